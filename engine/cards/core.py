@@ -1,0 +1,74 @@
+"""What both games' card languages share: costs, and descriptions of things that can be chosen or affected.
+
+Pure data. A card is the same value whether it was encoded from a real one or made up by a strategy; what it does is
+for the engines to say, how it reads for the renderers.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Pick(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """A description of things: what may be chosen, or what is affected.
+
+    ``kind``   unit, gear, permanent, rune, legend, battlefield, card, spell, ability, item (spell or ability), player.
+    ``whose``  any, friendly (the reader's or a teammate's), enemy, yours (the reader controls or, off the board, owns it).
+    ``zone``   board, battlefield, base, here (where the source is), trash, hand, chain, deck, facedown.
+    ``least``, ``most``  how many are chosen; least 0 reads "up to".
+    ``every``  all that fit, without a choice ("kill all gear"); ``least``/``most`` mean nothing then.
+    ``other``  not the source itself.
+    ``max_might`` … ``tag``, ``status``, ``keyword``, ``domain``: restrictions; -1 and "" restrict nothing.
+    ``chooses``  for items: it must have chosen something that fits this.
+    ``must``   "must": chosen while resolving, by the player who is instructed, and never a target (Riftbound 355.10.f).
+    """
+
+    kind: str
+    whose: str = "any"
+    zone: str = "board"
+    least: int = 1
+    most: int = 1
+    every: bool = False
+    other: bool = False
+    max_might: int = -1
+    min_might: int = -1
+    max_energy: int = -1
+    max_power: int = -1
+    tag: str = ""
+    status: str = ""
+    keyword: str = ""
+    domain: str = ""
+    chooses: Pick | None = None
+    must: bool = False
+
+
+class Act(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """A non-standard part of a cost: something that is done, not a resource that is spent (Riftbound 356.7).
+
+    ``do``    exhaust me, kill me, recycle me, banish me, kill, discard, exhaust, return, recycle, spend buff, spend xp,
+              disempower me.
+    ``what``  for kill, exhaust, return, discard, recycle: what may be used.
+    ``n``     how many.
+    """
+
+    do: str
+    what: Pick | None = None
+    n: int = 1
+
+
+class Cost(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """A cost: resources and acts.
+
+    ``energy``  Riftbound's Energy; in Magic, generic mana.
+    ``power``   pips in order: Riftbound R G B O P Y, A (any), C (the card's own domains); Magic W U B R G C.
+    ``acts``    what must be done besides.
+    ``or_power``  a second way to pay instead of ``energy`` ("[1] or [O]"); "" for none.
+    """
+
+    energy: int = 0
+    power: str = ""
+    acts: tuple[Act, ...] = ()
+    or_power: str = ""
+
+
+FREE = Cost()

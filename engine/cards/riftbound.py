@@ -1,0 +1,566 @@
+"""Riftbound's card language: instructions, conditions, abilities, and the card itself.
+
+Text that a card has is a tuple of `Instruction` (spells, effects) and a tuple of `Ability`. Words are the rulebook's.
+A field called ``to`` says what an instruction acts on: a `Pick` (which is a target where rule 355.10 makes it one), or
+a word: ``me`` (the source), ``it`` (what the instruction before acted on or chose), ``that`` (what the trigger's
+condition was about), ``target 0`` (the first target of this text) and so on.
+
+An amount is a number, or a word: ``my might``, ``its might``, ``its energy`` (printed cost), ``its damage``.
+A player is ``you``, ``opponents``, ``each``, ``its controller``, ``its owner`` or ``an opponent``.
+A duration is ``turn`` or "" (as long as the object is that object).
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+
+from headjudge.engine.cards.core import Cost, Pick
+
+Amount: TypeAlias = int | str
+To: TypeAlias = Pick | str
+
+DOMAINS: dict[str, str] = {"R": "Fury", "G": "Calm", "B": "Mind", "O": "Body", "P": "Chaos", "Y": "Order"}
+
+
+class _Part(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag=True):
+    """Base of everything in this language: frozen data, told apart in JSON by its class name."""
+
+
+# -- conditions ---------------------------------------------------------------------------------------------------
+
+
+class PaidCost(_Part):
+    """If the optional additional cost of that number was paid (356.4.f.1); asked of the play that the text belongs to."""
+
+    number: int = 0
+
+
+class PlayedAnother(_Part):
+    """If you have played (finalized) another card this turn: Legion's condition (812.1.c)."""
+
+
+class IAmAt(_Part):
+    """While I am at that kind of place: battlefield or base."""
+
+    place: str = "battlefield"
+
+
+class IAm(_Part):
+    """While I have that status: empowered, exhausted, stunned, buffed."""
+
+    status: str
+
+
+class ItIs(_Part):
+    """If what ``it`` names has that status, keyword or tag, or at most that Might."""
+
+    status: str = ""
+    tag: str = ""
+    max_might: int = -1
+    kind: str = ""
+
+
+class YouControl(_Part):
+    """If you control at least (or, with ``at_most``, at most) ``n`` things that fit."""
+
+    what: Pick
+    n: int = 1
+    at_most: bool = False
+
+
+class Xp(_Part):
+    """While you have at least ``n`` XP: Level's condition (824)."""
+
+    n: int
+
+
+class OpponentPlayed(_Part):
+    """If an opponent has played (finalized) at least ``n`` spells other than the one chosen this turn."""
+
+    n: int = 1
+
+
+class Was(_Part):
+    """If an event of that kind happened this turn: enemy unit died, you discarded."""
+
+    what: str
+
+
+Condition: TypeAlias = PaidCost | PlayedAnother | IAmAt | IAm | ItIs | YouControl | Xp | OpponentPlayed | Was
+
+
+# -- instructions -------------------------------------------------------------------------------------------------
+
+
+class Deal(_Part):
+    """Deal damage (417)."""
+
+    n: Amount
+    to: To
+
+
+class Kill(_Part):
+    """Kill permanents (428)."""
+
+    to: To
+
+
+class Banish(_Part):
+    """Banish (427)."""
+
+    to: To
+
+
+class Return(_Part):
+    """Return to its owner's hand."""
+
+    to: To
+
+
+class Stun(_Part):
+    """Stun (423)."""
+
+    to: To
+
+
+class Buff(_Part):
+    """Buff (426, 702)."""
+
+    to: To
+
+
+class Ready(_Part):
+    """Ready (415)."""
+
+    to: To
+
+
+class Exhaust(_Part):
+    """Exhaust (414)."""
+
+    to: To
+
+
+class Heal(_Part):
+    """Heal (418)."""
+
+    to: To
+
+
+class Empower(_Part):
+    """Empower (441)."""
+
+    to: To
+
+
+class Disempower(_Part):
+    """Disempower (442)."""
+
+    to: To
+
+
+class GiveMight(_Part):
+    """Give +n or -n Might; ``floor`` is "to a minimum of", -1 for none."""
+
+    n: Amount
+    to: To
+    floor: int = -1
+    until: str = "turn"
+
+
+class GiveKeyword(_Part):
+    """Give a keyword, with its number where it has one."""
+
+    keyword: str
+    to: To
+    value: int = 1
+    until: str = "turn"
+
+
+class Counter(_Part):
+    """Counter a spell or ability (425). ``unless``: its controller may pay this while resolving, to prevent it.
+    ``into``: where the card goes instead of the trash (hand, banishment, "" for the rules' way)."""
+
+    to: To
+    unless: Cost | None = None
+    into: str = ""
+
+
+class Draw(_Part):
+    """Draw (413)."""
+
+    n: Amount = 1
+    who: str = "you"
+
+
+class Discard(_Part):
+    """Discard (422)."""
+
+    n: int = 1
+    who: str = "you"
+
+
+class Channel(_Part):
+    """Channel runes (430)."""
+
+    n: int = 1
+    exhausted: bool = False
+
+
+class Add(_Part):
+    """Add resources (429)."""
+
+    energy: int = 0
+    power: str = ""
+    only: str = ""  # "spells": can be spent only to play spells
+
+
+class Predict(_Part):
+    """Predict (436)."""
+
+    n: int = 1
+
+
+class Burn(_Part):
+    """Burn: cards from the top of the deck to the trash (440)."""
+
+    n: int = 1
+    who: str = "you"
+
+
+class Recycle(_Part):
+    """Recycle (416)."""
+
+    to: To
+
+
+class GainXp(_Part):
+    """Gain XP (730)."""
+
+    n: int = 1
+
+
+class GainPoints(_Part):
+    """Gain points (194.1.c)."""
+
+    n: int = 1
+    who: str = "you"
+
+
+class PlayToken(_Part):
+    """Play tokens (185.2.a, 187): each is put on the chain as a pending item. ``where``: base, here, any, same."""
+
+    token: str
+    n: int = 1
+    where: str = "any"
+    ready: bool | None = None
+    who: str = "you"
+
+
+class Play(_Part):
+    """Play a card as a limited action (419.3). ``what``: which (a target where its zone is public), or a word.
+    ``ignoring``: "" | energy | power | cost | all. ``who`` plays it; ``where``: any, base, same (where it was).
+    ``optional``: "you may". ``then``: recycle or banish, a delayed replacement (390.3.a)."""
+
+    what: To
+    ignoring: str = ""
+    who: str = "you"
+    where: str = "any"
+    optional: bool = False
+    then: str = ""
+
+
+class LookAndBanish(_Part):
+    """Each player of ``who``, in turn order, looks at the top ``n`` cards of their deck, banishes one and recycles the rest."""
+
+    n: int = 5
+    who: str = "each"
+
+
+class EachPlays(_Part):
+    """Starting with the next player, each player plays the card that they banished with this text, ignoring ``ignoring``."""
+
+    ignoring: str = "energy"
+
+
+class RevealUntil(_Part):
+    """Reveal cards from the top of your deck until one is of ``kind``; banish it, play it ignoring its cost, recycle the rest."""
+
+    kind: str = "unit"
+
+
+class Forbid(_Part):
+    """A prohibition: ``whom`` (opponents, its controller, it) can't do ``what`` (play cards, play spells, be chosen by
+    enemies, be readied, counter) for the duration."""
+
+    what: str
+    whom: str = "opponents"
+    until: str = "turn"
+
+
+class TakeControl(_Part):
+    """Gain control of it. ``until``: "" for good, ``me`` until the source leaves the board. ``home``: it is moved to your base."""
+
+    to: To
+    until: str = ""
+    home: bool = False
+
+
+class NewChoices(_Part):
+    """You may make new choices for it (750-755)."""
+
+    to: To = "it"
+
+
+class Discount(_Part):
+    """The next card (or spell) that you play this turn costs that much less: a delayed passive ability (390.4)."""
+
+    cost: Cost
+    what: str = "card"
+
+
+class SaveOnce(_Part):
+    """The next time it would die this turn, heal it, exhaust it and recall it instead: a delayed replacement (390.3).
+    ``pay``: its controller may pay this to apply it; None: it applies."""
+
+    to: To
+    pay: Cost | None = None
+
+
+class MoveTo(_Part):
+    """Move units (420). ``where``: base, or anywhere."""
+
+    to: To
+    where: str = "base"
+
+
+class Choose(_Part):
+    """Choose something without doing anything to it yet; later instructions call it ``it`` or ``target n``."""
+
+    to: Pick
+
+
+class Pay(_Part):
+    """You may pay (205, 444.2): ``then`` if it was paid, else ``otherwise``."""
+
+    cost: Cost
+    then: tuple[Instruction, ...]
+    otherwise: tuple[Instruction, ...] = ()
+    who: str = "you"
+
+
+class May(_Part):
+    """You may: decided while resolving (383.3.a.3)."""
+
+    then: tuple[Instruction, ...]
+
+
+class If(_Part):
+    """If … then … otherwise …, checked while resolving."""
+
+    condition: Condition
+    then: tuple[Instruction, ...]
+    otherwise: tuple[Instruction, ...] = ()
+
+
+class DoThis(_Part):
+    """Do this, ``n`` times: a reflexive trigger; each time makes a pending item (387, 388)."""
+
+    then: tuple[Instruction, ...]
+    n: int = 1
+
+
+class Modes(_Part):
+    """Choose one of several modes as the item is played (355.3)."""
+
+    modes: tuple[tuple[Instruction, ...], ...]
+
+
+class AtEndOfTurn(_Part):
+    """At the end of this turn, do that: a delayed trigger (390.2)."""
+
+    then: tuple[Instruction, ...]
+
+
+Instruction: TypeAlias = (
+    Deal | Kill | Banish | Return | Stun | Buff | Ready | Exhaust | Heal | Empower | Disempower | GiveMight | GiveKeyword
+    | Counter | Draw | Discard | Channel | Add | Predict | Burn | Recycle | GainXp | GainPoints | PlayToken | Play
+    | LookAndBanish | EachPlays | RevealUntil | Forbid | TakeControl | NewChoices | Discount | SaveOnce | MoveTo | Choose
+    | Pay | May | If | DoThis | Modes | AtEndOfTurn
+)  # fmt: skip
+
+
+# -- abilities ----------------------------------------------------------------------------------------------------
+
+
+class Keyword(_Part):
+    """A keyword (805-829) with its number and cost: Accelerate, Action, Reaction, Assault, Deflect, Hidden, Shield, Tank,
+    Temporary, Vision, Repeat, Ambush, Empower, Flow, Ganking, Backline, Unique, Hunt, Weaponmaster, Quick-Draw, Equip."""
+
+    name: str
+    value: int = 1
+    cost: Cost | None = None
+
+
+class Triggered(_Part):
+    """A triggered ability (382).
+
+    ``when``   play me, die (Deathknell), play spell, play card, play unit, first card (your first each turn), end of turn,
+               start of beginning, start of main, choose me (with a spell or ability of yours), become empowered,
+               enemy unit dies, friendly unit dies, opponent plays unit, discard, hold, ready me, stun enemy, buff me.
+    ``then``   its effect.
+    ``condition``  a condition right after the trigger condition: checked once, when it triggers (383.2.a.1).
+    ``may``    "you may" as the first part of the effect: decided while finalizing (383.3.a).
+    ``cost``   a cost at the beginning of the effect: the ability's base cost (383.3.b).
+    ``each_turn``  at most that often each turn; 0 for no limit.
+    ``gate``   dependent keywords that must hold: legion, empowered, level N (726).
+    """
+
+    when: str
+    then: tuple[Instruction, ...]
+    condition: Condition | None = None
+    may: bool = False
+    cost: Cost | None = None
+    each_turn: int = 0
+    gate: tuple[str, ...] = ()
+
+
+class Activated(_Part):
+    """An activated ability (376): cost, effect, ``timing`` ("" | action | reaction), ``only_if``: use only while."""
+
+    cost: Cost
+    then: tuple[Instruction, ...]
+    timing: str = ""
+    only_if: Condition | None = None
+    gate: tuple[str, ...] = ()
+
+
+class ExtraCost(_Part):
+    """An additional cost to play this (356.2): optional ("you may") or mandatory. ``less``: reduce my cost by that much
+    if it is paid; ``ignore``: ignore this card's cost if it is paid."""
+
+    cost: Cost
+    optional: bool = False
+    less: Cost | None = None
+    ignore: bool = False
+
+
+class CostsLess(_Part):
+    """A discount (356.4). ``what``: this, your spells, your units, your cards, optional (optional additional costs you
+    pay), flow (spells with Flow played from your trash). ``per``: that much for each thing that fits, or for each of a
+    word: cards played (by you this turn), my name in trash. ``floor``: to a minimum of, this discount's own (356.4.e).
+    ``condition``: only if. ``elsewhere``: only when played from anywhere other than the hand."""
+
+    cost: Cost
+    what: str = "this"
+    per: Pick | str | None = None
+    floor: int = -1
+    condition: Condition | None = None
+    elsewhere: bool = False
+    gate: tuple[str, ...] = ()
+
+
+class CostsMore(_Part):
+    """An increase (356.3) of opponents' spells or cards."""
+
+    cost: Cost
+    what: str = "opponents' spells"
+    gate: tuple[str, ...] = ()
+    unless_gate: bool = False
+
+
+class Cant(_Part):
+    """A prohibition while this is in force (054). ``what``: be countered, be chosen by enemies, be readied, play units to
+    battlefields, ready enemies, play spells. ``whom``: this, your spells and abilities, opponents, friendly units."""
+
+    what: str
+    whom: str = "this"
+    condition: Condition | None = None
+    gate: tuple[str, ...] = ()
+
+
+class HasMight(_Part):
+    """+n Might for me, or for what fits; ``per``: for each of those."""
+
+    n: int
+    to: Pick | None = None
+    condition: Condition | None = None
+    gate: tuple[str, ...] = ()
+
+
+class Has(_Part):
+    """Me, or what fits, has that keyword while in force."""
+
+    keyword: Keyword
+    to: Pick | None = None
+    condition: Condition | None = None
+    gate: tuple[str, ...] = ()
+
+
+class MinusMore(_Part):
+    """If a spell or ability you control would give -Might to a unit it chooses, it gives an additional -n."""
+
+    n: int = 1
+    gate: tuple[str, ...] = ()
+
+
+class EntersReady(_Part):
+    """I enter ready (369.3)."""
+
+    condition: Condition | None = None
+
+
+class EntersExhausted(_Part):
+    """This enters exhausted."""
+
+
+class SaveOther(_Part):
+    """If a friendly unit would die, kill this instead; heal that unit, exhaust it and recall it (a replacement, 367)."""
+
+
+class PlayFrom(_Part):
+    """You may play me from there for that cost (a permission): zone trash."""
+
+    zone: str
+    cost: Cost
+    gate: tuple[str, ...] = ()
+
+
+class PlayOnly(_Part):
+    """I can't be played on your first so many turns: a prohibition on myself."""
+
+    not_before_turn: int = 0
+
+
+Ability: TypeAlias = (
+    Keyword | Triggered | Activated | ExtraCost | CostsLess | CostsMore | Cant | HasMight | Has | MinusMore | EntersReady
+    | EntersExhausted | SaveOther | PlayFrom | PlayOnly
+)  # fmt: skip
+
+
+class RiftboundCard(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag_field="game", tag="riftbound"):
+    """A Riftbound card, or a token's characteristics.
+
+    ``name``     unique in a scenario.      ``type``     unit, gear, spell, rune, legend, battlefield.
+    ``energy``, ``power``   printed cost; a pip C is any one of the card's own domains (135.2.e.6).
+    ``domains``  letters of `DOMAINS`.      ``might``    units; 0 for others.
+    ``text``     what a spell does, in order.  ``abilities``  in printed order.
+    ``set``, ``number``   of the printing that it encodes; "" and 0 for made-up cards.
+    ``token``    whether it is a token's description.
+    """
+
+    name: str
+    type: str
+    energy: int = 0
+    power: str = ""
+    domains: str = ""
+    might: int = 0
+    supertypes: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
+    text: tuple[Instruction, ...] = ()
+    abilities: tuple[Ability, ...] = ()
+    set: str = ""
+    number: int = 0
+    token: bool = False

@@ -1,0 +1,234 @@
+"""Event: one thing that happened in a game, and the closed vocabulary of kinds.
+
+A trace is a list of events. It is the only language that engines, invariants, cases and reports share, so a
+kind means the same whoever wrote it: `VOCABULARY` says of each kind what it reports and which data it carries.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+#: What an event's ``data`` is when there is nothing to add. Shared: never write into it.
+NOTHING: dict[str, Any] = {}
+
+
+class Event(msgspec.Struct, frozen=True, gc=False):
+    """One thing that happened.
+
+    ``id``      its place in the trace, from 0.
+    ``kind``    a key of `VOCABULARY`.
+    ``rule``    number of the rule that makes it happen ("425.1.a"); "" only where a foreign engine gave none.
+    ``player``  name of the player who does it or whom it concerns; "" for nobody.
+    ``object``  reference of the object that it concerns ("Poro#7.1": card name, card id, incarnation); "" for none.
+    ``data``    what `VOCABULARY` lists for the kind.
+    ``causes``  ids of the events that directly brought it about.
+    ``batch``   events that the rules call simultaneous share one number; 0 for none.
+    ``sees``    names of the players who may know it; empty for all.
+    """
+
+    id: int
+    kind: str
+    rule: str
+    player: str = ""
+    object: str = ""
+    data: dict[str, Any] = NOTHING
+    causes: tuple[int, ...] = ()
+    batch: int = 0
+    sees: tuple[str, ...] = ()
+
+
+class Kind(msgspec.Struct, frozen=True):
+    """What a kind of event reports: a sentence, and its data fields with what they hold."""
+
+    says: str
+    data: dict[str, str] = {}
+
+
+def _k(says: str, **data: str) -> Kind:
+    return Kind(says, data)
+
+
+_ITEM = "reference of the item on the chain or stack"
+
+VOCABULARY: dict[str, Kind] = {
+    # -- the game and its turns
+    "game_began": _k("The play starts from its scenario.", turn_player="whose turn it is", phase="the phase"),
+    "game_ended": _k("The game is over.", winner="name of the winner, or empty", why="points, removal, draw, budget"),
+    "turn_began": _k("A turn of `player` begins.", turn="running number"),
+    "phase_began": _k("A phase or step begins.", phase="the rulebook's name for it"),
+    "cleanup": _k("A cleanup (Riftbound 318) or a check of state-based actions (Magic 704.3) has been completed."),
+    # -- priority
+    "priority": _k("`player` receives priority."),
+    "passed": _k("`player` passes priority."),
+    "focus": _k("`player` gains focus."),
+    # -- a play, from announcement to the end
+    "item_pending": _k(
+        "A card, token or ability is put on the chain or stack and is not yet finalized. `object` is the item.",
+        kind="spell, permanent, trigger, activated or token",
+        source="reference of the object that the item comes from, as it was before (the card's old reference)",
+        ability="index of the ability on the source's card; -1 for a card",
+        origin="zone that a card came from; empty for an ability",
+        limited="true when an effect instructs the play",
+        trigger="for a trigger: id of the event that fulfilled its condition",
+        adds="true when the item is an ability that Adds resources or a mana ability",
+        reflexive="true for a trigger made by instructions while they were executed",
+        program="for a reflexive or delayed trigger: id of the item that made it; else empty",
+    ),
+    "option_chosen": _k(
+        "While a play is made, `player` chooses something that is not a target: whether to pay an optional "
+        "additional cost, whether to perform a trigger, a mode, a location.",
+        item=_ITEM,
+        what="optional, may, mode, location, alternative, order",
+        name="which one, in words",
+        answer="the answer in words",
+    ),
+    "targets_chosen": _k(
+        "The targets of an item have been chosen (one event for each list of instructions).",
+        item=_ITEM,
+        targets="list of references, in order of choice",
+        slots="for each target, which of the item's targeting instructions it serves, from 0",
+        new="true when an effect had new choices made for an item already finalized",
+    ),
+    "cost_determined": _k(
+        "The total cost of an item is known.",
+        item=_ITEM,
+        energy="total Energy, or generic mana",
+        power="total Power, or coloured mana, as pips; a pip is a letter, or letters in braces for any one of them",
+        acts="list of what must be done besides (exhaust, kill, discard …), in words",
+        parts="list of [component, energy, pips]: base, optional, mandatory, deflect, increase, discount",
+    ),
+    "resources_added": _k(
+        "Resources enter `player`'s pool.",
+        energy="amount",
+        power="dict of letter to amount",
+        source="reference of what adds them",
+        item="reference of the Add ability's item, or of the resolving item; empty where resources are given back",
+        undo="true when an undone play gives them back",
+    ),
+    "resources_spent": _k(
+        "Resources leave `player`'s pool as a payment.",
+        energy="amount",
+        power="dict of letter to amount",
+        item="reference of the item they pay for, or whose resolution asks for them",
+        purpose="cost or instruction",
+    ),
+    "resources_lost": _k("Resources leave `player`'s pool unspent.",
+        energy="amount",
+        power="dict of letter to amount",
+        undo="true when an undone play takes back what was added for it",
+    ),
+    "cost_paid": _k(
+        "All costs of an item have been paid.",
+        item=_ITEM,
+        energy="Energy paid",
+        power="dict of letter to amount paid",
+        optional="list of names of the optional additional costs that were paid",
+        acts="list of [act in words, references it used]",
+    ),
+    "finalized": _k("The item is no longer pending. `object` is the item.", name="card name, empty for abilities"),
+    "undone": _k(
+        "A play that turned out illegal is undone; the events that follow, marked `undo`, put things back. "
+        "`object` is the item.",
+        began="id of the item_pending event of that play",
+        why="no target, unpaid, timing, illegal state",
+    ),
+    "not_finalized": _k(
+        "A trigger leaves the chain or stack before it is finalized. `object` is the item.",
+        why="declined, no target, unpaid, not in the trash, undone",
+    ),
+    "resolving": _k("The item begins to resolve. `object` is the item."),
+    "resolved": _k("The item has resolved. `object` is the item."),
+    "no_resolution": _k(
+        "A finalized item leaves without resolving and without being countered. `object` is the item.",
+        why="no legal target, left the chain",
+    ),
+    "countered": _k("The item is countered. `object` is the item.", by="reference of the item that counters it"),
+    "played": _k(
+        "The act of playing a card (or of casting a spell) is complete. `object` is the card where it is now; "
+        "`player` is who completed it.",
+        item=_ITEM,
+        card="spell, unit, gear, token …",
+        name="card name",
+    ),
+    "executed": _k(
+        "An instruction of a resolving item was carried out, as far as it could be.", item=_ITEM, instruction="its verb"
+    ),
+    "skipped": _k(
+        "An instruction, or a part of it, was impossible and was skipped.",
+        item=_ITEM,
+        instruction="its verb",
+        why="illegal target, forbidden, impossible",
+    ),
+    "new_choices": _k("`player` makes new choices for an item that is already finalized.", item=_ITEM),
+    # -- objects
+    "move": _k(
+        "An object changes zone or location. `object` is its reference before.",
+        origin='zone before ("hand:A"; empty: it did not exist)',
+        to="zone after (empty: it ceases to exist)",
+        becomes="reference after: another one exactly when the rules say that it is a new object",
+        why="play, resolve, counter, draw, discard, kill, banish, recycle, return, channel, move, recall, create, "
+        "cease, hide, undo …",
+        card="name of the card",
+        owner="name of its owner",
+        controller="name of its controller afterwards",
+        exhausted="true when it is exhausted where it arrives (on the board); absent otherwise",
+        undo="true when it puts back what an undone play had moved",
+    ),
+    "status": _k(
+        "A status of an object changes.",
+        status="exhausted, stunned, buffed, empowered, facedown …",
+        value="true or false",
+        why="what did it",
+        undo="true when it puts back what an undone play had changed",
+    ),
+    "damage": _k("Damage is dealt to `object`.", amount="how much", total="damage marked afterwards", source="reference"),
+    "healed": _k("Damage is cleared from `object`.", amount="how much"),
+    "killed": _k("`object`, a permanent, is killed: it goes from the board to the trash.", why="instruction, lethal, cost"),
+    "might": _k(
+        "An effect changes the Might (or power and toughness) of `object`.",
+        amount="by how much",
+        until="turn, or empty for as long as it is that object",
+    ),
+    "keyword": _k("`object` gains a keyword.", keyword="which", value="its number, or 0", until="turn, or empty"),
+    "control": _k("`object` comes under the control of `player`.", was="name of the controller before"),
+    "revealed": _k("`object` is shown to `sees`.", card="its card name", zone="the zone it stays in"),
+    "looked": _k("`player` looks at cards.", objects="list of references"),
+    # -- players
+    "points": _k("`player`'s points change.", amount="by how much", total="points afterwards", why="hold, effect, burn out"),
+    "xp": _k("`player`'s XP changes.", amount="by how much", total="XP afterwards"),
+    "life": _k("`player`'s life total changes.", amount="by how much", total="life afterwards"),
+    "burned_out": _k("`player` burns out."),
+    # -- effects that last
+    "effect_began": _k(
+        "A continuous effect begins that is no prohibition: a discount, a delayed ability, a replacement.",
+        effect="running number",
+        what="discount, delayed, replacement, permission",
+        until="turn, once, or empty",
+        words="the effect in words",
+    ),
+    "effect_ended": _k("A continuous effect ends.", effect="running number", why="used, expired"),
+    "prohibition_began": _k(
+        "A prohibition begins.",
+        effect="running number",
+        what="play cards, play spells, counter, choose, ready, move …",
+        whom="names of the players, or references of the objects, that it binds",
+        until="turn, or empty",
+    ),
+    "prohibition_ended": _k("A prohibition ends.", effect="running number", why="expired"),
+    "replaced": _k(
+        "A replacement effect is applied: `object` is what the replaced event was about.",
+        by="reference of its source",
+        event="what was replaced: kill, move …",
+        words="by what, in words",
+    ),
+    "triggered": _k(
+        "A triggered ability's condition is met, whether or not it goes on the chain afterwards.",
+        source="reference",
+        ability="index",
+    ),
+}
+
+#: Kinds that a stable point may be asserted at: nothing is half done (a cleanup has just been completed).
+STABLE = frozenset({"cleanup", "priority"})
