@@ -1,0 +1,74 @@
+# What a newcomer needs stands first: `make fuzz` and `make test` set up everything themselves, in .venv.
+# The lock files pin every package by version and hash; `make lock` writes them again.
+
+PYTHON  ?= python3
+GAME    ?= riftbound
+SECS ?= 60
+WORKERS ?= 2
+OUT     ?= runs/$(GAME)
+
+VENV := .venv
+BIN  := $(VENV)/bin
+PIP  := $(BIN)/python -m pip --disable-pip-version-check --quiet
+LOCK := CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/pip-compile --quiet --generate-hashes --strip-extras --allow-unsafe \
+        --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --no-emit-options
+
+.DEFAULT_GOAL := help
+.PHONY: help fuzz test lint types arrows check wheel bench snapshots lock clean
+
+help:  ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+fuzz: $(VENV)/.runtime  ## a one-minute run on Riftbound; its report lies in runs/riftbound
+	$(BIN)/headjudge fuzz $(GAME) --seconds $(SECS) --out $(OUT)
+
+test: lint types arrows check wheel  ## everything that a change has to pass
+
+lint: $(VENV)/.dev  ## ruff: rules and format
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(VENV)/.dev  ## mypy --strict over the whole package
+	$(BIN)/mypy
+
+arrows: $(VENV)/.dev  ## which room may import which
+	$(BIN)/lint-imports
+
+check: $(VENV)/.dev  ## the tests, on two cores
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal
+
+wheel: $(VENV)/.dev  ## build the wheel, install it in an empty environment, run the main job from there
+	$(BIN)/pytest -m wheel tests/whole_repo/test_wheel.py
+
+bench: $(VENV)/.runtime  ## how fast it is here
+	$(BIN)/headjudge bench
+
+snapshots: $(VENV)/.dev  ## write the snapshots anew; read the difference before you commit it
+	$(BIN)/pytest -n 0 --snapshot-update tests
+
+lock: $(VENV)/.dev  ## pin the newest versions that pyproject.toml allows
+	$(LOCK) --upgrade --all-build-deps --only-build-deps --output-file requirements-build.txt pyproject.toml
+	$(LOCK) --upgrade --output-file requirements.txt pyproject.toml
+	$(LOCK) --upgrade --extra dev --constraint requirements.txt --constraint requirements-build.txt \
+		--output-file requirements-dev.txt pyproject.toml
+
+clean:  ## remove what make has made, but not runs/
+	rm -rf $(VENV) build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# -- the virtual environment: one stamp for what a run needs, one for what a change needs besides -----------------------
+
+$(BIN)/python:
+	@command -v $(PYTHON) >/dev/null || { echo "make: $(PYTHON) is not there; PYTHON=... names another one" >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit("make: headjudge needs Python 3.11 or newer" if sys.version_info < (3, 11) else 0)'
+	@test -d src/headjudge/engine || { echo "make: the links in src/headjudge are not links here; check out with core.symlinks=true" >&2; exit 1; }
+	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); echo "make: no virtual environment could be made; on Debian: apt-get install python3-venv" >&2; exit 1; }
+
+$(VENV)/.runtime: requirements.txt requirements-build.txt pyproject.toml | $(BIN)/python
+	$(PIP) install --require-hashes -r requirements-build.txt -r requirements.txt
+	$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/.dev: requirements-dev.txt $(VENV)/.runtime
+	$(PIP) install --require-hashes -r requirements-dev.txt
+	@touch $@
