@@ -13,6 +13,7 @@ class Pick(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A description of things: what may be chosen, or what is affected.
 
     ``kind``   unit, gear, permanent, rune, legend, battlefield, card, spell, ability, item (spell or ability), player.
+               thing ("something": any unit, gear, legend or rune).
     ``whose``  any, friendly (the reader's or a teammate's), enemy, yours (the reader controls or, off the board, owns it).
     ``zone``   board, battlefield, base, here (where the source is), trash, hand, chain, deck, facedown.
     ``least``, ``most``  how many are chosen; least 0 reads "up to".

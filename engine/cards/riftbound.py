@@ -207,6 +207,7 @@ class Channel(_Part):
 
     n: int = 1
     exhausted: bool = False
+    who: str = "you"
 
 
 class Add(_Part):
@@ -473,7 +474,8 @@ class CostsMore(_Part):
 
 class Cant(_Part):
     """A prohibition while this is in force (054). ``what``: be countered, be chosen by enemies, be readied, play units to
-    battlefields, ready enemies, play spells. ``whom``: this, your spells and abilities, opponents, friendly units."""
+    battlefields, ready enemies, play spells, move to base. ``whom``: this, your spells and abilities, opponents,
+    friendly units, spells and abilities (anybody's), units (anybody's)."""
 
     what: str
     whom: str = "this"
@@ -488,6 +490,7 @@ class HasMight(_Part):
     to: Pick | None = None
     condition: Condition | None = None
     gate: tuple[str, ...] = ()
+    per: Pick | None = None
 
 
 class Has(_Part):
