@@ -1,7 +1,8 @@
 """Which rule numbers exist: the numbers of both rulebooks, without their text.
 
-A citation that names no rule of its edition is a mistake, wherever it stands; with this list a test finds it, and the
-command line can tell a mistyped number from one that it has nothing to say about. May import: nothing of ours.
+A citation that names no rule of its edition is a mistake, wherever it stands; with this list a test finds it,
+and the command line can tell a mistyped number from one that it has nothing to say about. May import: nothing
+of ours.
 """
 
 from __future__ import annotations
