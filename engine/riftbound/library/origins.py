@@ -1,0 +1,136 @@
+"""Origins, first half: Fury, Calm and Mind. One card a line or two, in the order of the collector numbers."""
+# A table of cards: its entries read as printed cards do, not as calls.
+# fmt: off
+
+from __future__ import annotations
+
+from headjudge.engine.cards import Cost, Pick
+from headjudge.engine.cards import riftbound as cl
+from headjudge.engine.riftbound.library import phrases as p
+from headjudge.engine.riftbound.library.build import CardSet
+
+OGN = CardSet("OGN")
+
+_A_PORO = Pick("unit", whose="yours", tag="Poro")
+_YOUR_RUNES = Pick("rune", whose="yours", every=True)
+
+FURY = (
+    OGN.unit(1, "Blazing Scorcher", "R", 5, 0, 5, "Dragon, Noxus", p.accelerate("R")),
+    OGN.unit(2, "Brazen Buccaneer", "R", 6, 0, 5, "Bilgewater, Pirate",
+             cl.ExtraCost(p.acts(p.discard()), True, Cost(2))),
+    OGN.unit(3, "Chemtech Enforcer", "R", 2, 0, 2, "Zaun", cl.Keyword("Assault", 2), p.on_play(cl.Discard())),
+    OGN.spell(4, "Cleave", "R", 1, 0, p.ACTION, cl.GiveKeyword("Assault", p.UNIT, 3)),
+    OGN.spell(9, "Hextech Ray", "R", 1, 1, p.ACTION, cl.Deal(3, p.AT_BATTLEFIELD)),
+    OGN.unit(10, "Legion Rearguard", "R", 2, 0, 2, "Noxus, Trifarian", p.accelerate("R")),
+    OGN.unit(12, "Noxus Hopeful", "R", 4, 0, 4, "Noxus, Trifarian", cl.CostsLess(Cost(2), gate=p.LEGION)),
+    OGN.unit(13, "Pouty Poro", "R", 2, 0, 2, "Poro", p.DEFLECT),
+    OGN.unit(15, "Captain Farron", "R", 4, 1, 5, "Noxus, Trifarian",
+             cl.Has(p.ASSAULT, p.OTHER_FRIENDLY_HERE)),
+    OGN.unit(16, "Dangerous Duo", "R", 3, 0, 3, "Bandle City, Mech",
+             p.on_play(cl.GiveMight(2, p.UNIT), gate=p.LEGION)),
+    OGN.gear(17, "Iron Ballista", "R", 3, 0, "",
+             cl.EntersExhausted(), cl.Activated(p.exhaust(), (cl.Deal(2, p.AT_BATTLEFIELD),))),
+    OGN.unit(19, "Raging Soul", "R", 4, 0, 4, "Shadow Isles, Spirit",
+             cl.Has(p.ASSAULT, condition=cl.Was("you discarded")),
+             cl.Has(p.GANKING, condition=cl.Was("you discarded"))),
+    OGN.unit(20, "Scrapyard Champion", "R", 5, 1, 5, "Bandle City, Mech",
+             p.on_play(cl.Discard(2), cl.Draw(2), gate=p.LEGION)),
+    OGN.spell(22, "Thermo Beam", "R", 5, 2, p.ACTION, cl.Kill(Pick("gear", every=True))),
+    OGN.gear(23, "Unlicensed Armory", "R", 2, 0, "",
+             cl.Activated(p.exhaust(0, "", p.discard()), (cl.SaveOnce(p.FRIENDLY, Cost(0, "R")),))),
+    OGN.spell(24, "Void Seeker", "R", 3, 1, p.ACTION, cl.Deal(4, p.AT_BATTLEFIELD), cl.Draw()),
+    OGN.unit(26, "Brynhir Thundersong", "R", 6, 0, 5, "Freljord", p.on_play(cl.Forbid("play cards"))),
+    OGN.spell(29, "Falling Star", "R", 2, 2, cl.Deal(3, p.UNIT), cl.Deal(3, p.UNIT)),
+    OGN.champion(30, "Jinx, Demolitionist", "R", 3, 1, 4, "Jinx, Zaun",
+                 p.accelerate("R"), cl.Keyword("Assault", 2), p.on_play(cl.Discard(2))),
+    OGN.unit(31, "Raging Firebrand", "R", 6, 1, 4, "Dragon, Mount Targon",
+             p.on_play(cl.Discount(Cost(5), "spell"))),
+    OGN.champion(36, "Vi, Destructive", "R", 2, 1, 3, "Piltover, Vi",
+                 p.GANKING, cl.Activated(p.acts(p.recycle(1)), (cl.GiveMight(1, "me"),))),
+    OGN.gear(40, "Seal of Rage", "R", 0, 1, "", p.adds(power="R")),
+)
+
+CALM = (
+    OGN.spell(43, "Charm", "G", 1, 1, cl.MoveTo(p.ENEMY, "anywhere")),
+    OGN.unit(44, "Clockwork Keeper", "G", 2, 0, 2, "Shurima", p.may_pay(power="G"), p.if_paid(cl.Draw())),
+    OGN.spell(45, "Defy", "G", 1, 1,
+              p.REACTION, cl.Counter(Pick("spell", zone="chain", max_energy=4, max_power=1))),
+    OGN.spell(48, "Meditation", "G", 2, 0,
+              p.REACTION, cl.ExtraCost(p.acts(p.Act("exhaust", p.FRIENDLY)), True),
+              cl.If(cl.PaidCost(), (cl.Draw(2),), (cl.Draw(),))),
+    OGN.unit(49, "Playful Phantom", "G", 5, 0, 5, "Shadow Isles, Spirit"),
+    OGN.spell(50, "Rune Prison", "G", 2, 1, p.ACTION, cl.Stun(p.UNIT)),
+    OGN.unit(51, "Solari Shieldbearer", "G", 3, 0, 2, "Mount Targon", p.on_play(cl.Stun(p.UNIT))),
+    OGN.unit(52, "Stalwart Poro", "G", 2, 0, 2, "Poro", p.SHIELD),
+    OGN.unit(54, "Sunlit Guardian", "G", 3, 0, 3, "Shurima", p.SHIELD, p.TANK),
+    OGN.spell(57, "Block", "G", 2, 0,
+              p.HIDDEN, p.ACTION, cl.GiveKeyword("Shield", p.UNIT, 3), cl.GiveKeyword("Tank", "it")),
+    OGN.spell(58, "Discipline", "G", 2, 0, p.REACTION, cl.GiveMight(2, p.UNIT), cl.Draw()),
+    OGN.unit(59, "Eclipse Herald", "G", 7, 1, 7, "Bird, Mount Targon",
+             cl.Triggered("stun enemy", (cl.Ready("me"), cl.GiveMight(1, "me")))),
+    OGN.unit(61, "Poro Herder", "G", 3, 1, 3, "Freljord",
+             p.on_play(cl.Buff("me"), cl.Draw(), condition=cl.YouControl(_A_PORO))),
+    OGN.spell(64, "Wind Wall", "G", 3, 2, p.REACTION, cl.Counter(p.SPELL)),
+    OGN.unit(65, "Wizened Elder", "G", 4, 0, 4, "Ionia", cl.HasMight(1, condition=cl.IAm("buffed"))),
+    OGN.champion(66, "Ahri, Alluring", "G", 5, 1, 4, "Ahri, Ionia", cl.Triggered("hold", (cl.GainPoints(),))),
+    OGN.unit(70, "Mageseeker Warden", "G", 6, 1, 5, "Demacia",
+             cl.Cant("play units to battlefields", "opponents", p.AT_A_BATTLEFIELD),
+             cl.Cant("ready enemies", "spells and abilities", p.AT_A_BATTLEFIELD)),
+    OGN.champion(73, "Sona, Harmonious", "G", 4, 1, 4, "Demacia, Sona",
+                 cl.Triggered("end of turn", (cl.Ready(Pick("rune", whose="friendly", least=0, most=4)),),
+                              p.AT_A_BATTLEFIELD)),
+    OGN.champion(74, "Taric, Protector", "G", 4, 1, 4, "Mount Targon, Taric",
+                 p.SHIELD, p.TANK, cl.Has(p.SHIELD, p.OTHER_FRIENDLY_HERE)),
+    OGN.unit(75, "Tasty Faefolk", "G", 7, 0, 6, "Bandle City, Fae",
+             p.accelerate("G"), p.deathknell(cl.Channel(2, True), cl.Draw())),
+    OGN.gear(77, "Zhonya's Hourglass", "G", 2, 0, "", p.HIDDEN, cl.SaveOther()),
+    OGN.spell(80, "Mystic Reversal", "G", 4, 3, p.REACTION, cl.TakeControl(p.SPELL), cl.NewChoices()),
+    OGN.gear(81, "Seal of Focus", "G", 0, 1, "", p.adds(power="G")),
+    OGN.unit(82, "Whiteflame Protector", "G", 8, 2, 8, "Dragon, Mount Targon",
+             p.on_play(cl.GiveMight(8, p.UNIT))),
+)
+
+MIND = (
+    OGN.spell(83, "Consult the Past", "B", 4, 0, p.HIDDEN, p.REACTION, cl.Draw(2)),
+    OGN.unit(84, "Eager Apprentice", "B", 3, 0, 3, "Piltover",
+             cl.CostsLess(Cost(1), "your spells", floor=1, condition=p.AT_A_BATTLEFIELD)),
+    OGN.spell(85, "Falling Comet", "B", 5, 0, p.ACTION, cl.Deal(6, p.AT_BATTLEFIELD)),
+    OGN.unit(86, "Jeweled Colossus", "B", 5, 0, 5, "Mount Targon", p.VISION, p.SHIELD),
+    OGN.unit(87, "Lecturing Yordle", "B", 3, 0, 2, "Bandle City, Yordle", p.TANK, p.on_play(cl.Draw())),
+    OGN.unit(88, "Mega-Mech", "B", 7, 0, 8, "Bandle City, Mech"),
+    OGN.gear(90, "Orb of Regret", "B", 1, 0, "", cl.Activated(p.exhaust(), (cl.GiveMight(-1, p.UNIT, 1),))),
+    OGN.unit(92, "Riptide Rex", "B", 6, 2, 6, "Bilgewater, Pirate",
+             p.on_play(cl.Deal(6, p.ENEMY_AT_BATTLEFIELD))),
+    OGN.spell(93, "Smoke Screen", "B", 2, 1, p.REACTION, cl.GiveMight(-4, p.UNIT, 1)),
+    OGN.spell(94, "Sprite Call", "B", 3, 0, p.HIDDEN, p.ACTION, cl.PlayToken("Sprite", ready=True)),
+    OGN.spell(95, "Stupefy", "B", 1, 0, p.REACTION, cl.GiveMight(-1, p.UNIT, 1), cl.Draw()),
+    OGN.unit(96, "Watchful Sentry", "B", 2, 0, 1, "Freljord", p.deathknell(cl.Draw())),
+    OGN.unit(97, "Blastcone Fae", "B", 2, 1, 2, "Bandle City, Fae",
+             p.HIDDEN, p.on_play(cl.GiveMight(-2, p.UNIT, 1))),
+    OGN.gear(98, "Energy Conduit", "B", 3, 0, "", p.adds(1)),
+    OGN.gear(99, "Garbage Grabber", "B", 2, 0, "",
+             cl.Activated(p.exhaust(1, "", p.recycle(3)), (cl.Draw(),))),
+    OGN.unit(100, "Gemcraft Seer", "B", 3, 1, 3, "Mount Targon",
+             p.VISION, cl.Has(p.VISION, p.OTHER_FRIENDLY)),
+    OGN.spell(102, "Portal Rescue", "B", 3, 1,
+              p.ACTION, cl.Banish(p.FRIENDLY), cl.Play("it", "cost", "its owner", "base")),
+    OGN.unit(103, "Ravenbloom Student", "B", 2, 0, 2, "Noxus",
+             cl.Triggered("play spell", (cl.GiveMight(1, "me"),))),
+    OGN.spell(104, "Retreat", "B", 1, 0, p.REACTION, cl.Return(p.FRIENDLY), cl.Channel(1, True, "its owner")),
+    OGN.spell(105, "Singularity", "B", 6, 2, cl.Deal(6, Pick("unit", least=0, most=2))),
+    OGN.unit(106, "Sprite Mother", "B", 4, 1, 3, "Fae", p.on_play(cl.PlayToken("Sprite", 1, "here", True))),
+    OGN.champion(110, "Ekko, Recurrent", "B", 5, 1, 5, "Ekko, Zaun", p.accelerate("B"),
+                 p.deathknell(cl.Ready(_YOUR_RUNES), cost=p.acts(p.Act("recycle me")))),
+    OGN.champion(113, "Malzahar, Fanatic", "B", 4, 0, 3, "Malzahar, The Void",
+                 p.adds(power="AA", timing="action",
+                        cost=p.exhaust(0, "", p.Act("kill", Pick("permanent", whose="friendly"))))),
+    OGN.spell(114, "Progress Day", "B", 6, 1, cl.Draw(4)),
+    OGN.spell(115, "Promising Future", "B", 5, 1, cl.LookAndBanish(5), cl.EachPlays("energy")),
+    OGN.unit(116, "Thousand-Tailed Watcher", "B", 7, 1, 7, "Ionia",
+             p.accelerate("B"), p.on_play(cl.GiveMight(-3, p.ALL_ENEMY, 1))),
+    OGN.gear(120, "Seal of Insight", "B", 0, 1, "", p.adds(power="B")),
+    OGN.spell(123, "Unchecked Power", "B", 7, 2,
+              cl.Exhaust(p.ALL_FRIENDLY), cl.Deal(12, p.ALL_AT_BATTLEFIELDS)),
+)
+
+CARDS = FURY + CALM + MIND
