@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from headjudge.engine.cards import Cost, Pick
+from headjudge.engine.cards import Act, Cost, Pick
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.riftbound.library import phrases as p
 from headjudge.engine.riftbound.library.build import CardSet
@@ -56,7 +56,7 @@ CALM = (
     OGN.spell(45, "Defy", "G", 1, 1,
               p.REACTION, cl.Counter(Pick("spell", zone="chain", max_energy=4, max_power=1))),
     OGN.spell(48, "Meditation", "G", 2, 0,
-              p.REACTION, cl.ExtraCost(p.acts(p.Act("exhaust", p.FRIENDLY)), True),
+              p.REACTION, cl.ExtraCost(p.acts(Act("exhaust", p.FRIENDLY)), True),
               cl.If(cl.PaidCost(), (cl.Draw(2),), (cl.Draw(),))),
     OGN.unit(49, "Playful Phantom", "G", 5, 0, 5, "Shadow Isles, Spirit"),
     OGN.spell(50, "Rune Prison", "G", 2, 1, p.ACTION, cl.Stun(p.UNIT)),
@@ -120,10 +120,10 @@ MIND = (
     OGN.spell(105, "Singularity", "B", 6, 2, cl.Deal(6, Pick("unit", least=0, most=2))),
     OGN.unit(106, "Sprite Mother", "B", 4, 1, 3, "Fae", p.on_play(cl.PlayToken("Sprite", 1, "here", True))),
     OGN.champion(110, "Ekko, Recurrent", "B", 5, 1, 5, "Ekko, Zaun", p.accelerate("B"),
-                 p.deathknell(cl.Ready(_YOUR_RUNES), cost=p.acts(p.Act("recycle me")))),
+                 p.deathknell(cl.Ready(_YOUR_RUNES), cost=p.acts(Act("recycle me")))),
     OGN.champion(113, "Malzahar, Fanatic", "B", 4, 0, 3, "Malzahar, The Void",
                  p.adds(power="AA", timing="action",
-                        cost=p.exhaust(0, "", p.Act("kill", Pick("permanent", whose="friendly"))))),
+                        cost=p.exhaust(0, "", Act("kill", Pick("permanent", whose="friendly"))))),
     OGN.spell(114, "Progress Day", "B", 6, 1, cl.Draw(4)),
     OGN.spell(115, "Promising Future", "B", 5, 1, cl.LookAndBanish(5), cl.EachPlays("energy")),
     OGN.unit(116, "Thousand-Tailed Watcher", "B", 7, 1, 7, "Ionia",

@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from headjudge.engine.cards import Pick
+from headjudge.engine.cards import Cost, Pick
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.riftbound.library import phrases as p
 from headjudge.engine.riftbound.library.build import CardSet
@@ -29,7 +29,7 @@ BODY = (
              p.on_play(cl.Buff(Pick("unit", whose="friendly", least=0, most=2, other=True)))),
     OGN.unit(142, "Mountain Drake", "O", 9, 0, 10, "Dragon"),
     OGN.spell(144, "Spoils of War", "O", 4, 1,
-              p.REACTION, cl.CostsLess(p.Cost(2), condition=cl.Was("enemy unit died")), cl.Draw(2)),
+              p.REACTION, cl.CostsLess(Cost(2), condition=cl.Was("enemy unit died")), cl.Draw(2)),
     OGN.spell(146, "Wallop", "O", 2, 0,
               p.ACTION, p.may_pay(0, "", p.SPEND_BUFF, ignore=True), cl.Ready(p.UNIT)),
     OGN.unit(147, "Wildclaw Shaman", "O", 4, 0, 3, "Freljord",
@@ -59,7 +59,7 @@ CHAOS = (
     OGN.unit(191, "Maddened Marauder", "P", 5, 0, 4, "Bilgewater, Pirate",
              p.TANK, p.on_play(cl.MoveTo(p.AT_BATTLEFIELD, "base"))),
     OGN.unit(195, "Rhasa the Sunderer", "P", 10, 1, 6, "Shadow Isles, Spirit",
-             cl.CostsLess(p.Cost(1), per=Pick("card", whose="yours", zone="trash", every=True))),
+             cl.CostsLess(Cost(1), per=Pick("card", whose="yours", zone="trash", every=True))),
     OGN.unit(196, "Soulgorger", "P", 8, 2, 5, "Shadow Isles, Spirit",
              p.on_play(cl.Play(p.UNIT_IN_TRASH, "energy"), may=True)),
     OGN.champion(197, "Teemo, Scout", "P", 2, 0, 1, "Bandle City, Teemo, Yordle",

@@ -9,7 +9,7 @@ copies, Shadow Clone for attack triggers, and the battlefield tokens for their m
 
 from __future__ import annotations
 
-from headjudge.engine.cards import Pick, RiftboundCard
+from headjudge.engine.cards import Act, Pick, RiftboundCard
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.riftbound.library import phrases as p
 from headjudge.engine.riftbound.library.build import CardSet
@@ -37,7 +37,7 @@ TOKENS = (
 def _basic(number: int, name: str, domain: str) -> RiftboundCard:
     """A basic rune and the two abilities that every basic rune has (164.2)."""
     return OGN.rune(
-        number, name, domain, p.adds(1), p.adds(power=domain, cost=p.acts(p.Act("recycle me"))),
+        number, name, domain, p.adds(1), p.adds(power=domain, cost=p.acts(Act("recycle me"))),
     )
 
 

@@ -145,7 +145,7 @@ def deathknell(
 def may_pay(
     energy: int = 0, power: str = "", *what: Act, less: int = 0, ignore: bool = False
 ) -> cl.ExtraCost:
-    """Optional additional cost (356.2.b); paying it takes ``less`` off the Energy cost or ignores the cost."""
+    """Optional additional cost (356.2.b); paying it takes ``less`` off its Energy or ignores the cost."""
     return cl.ExtraCost(Cost(energy, power, what), True, Cost(less) if less else None, ignore)
 
 

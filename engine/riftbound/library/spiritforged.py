@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from headjudge.engine.cards import Cost, Pick
+from headjudge.engine.cards import Act, Cost, Pick
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.riftbound.library import phrases as p
 from headjudge.engine.riftbound.library.build import CardSet
@@ -44,7 +44,7 @@ CALM = (
              cl.Triggered("hold", (cl.Return(Pick("permanent", whose="yours", zone="trash")),), may=True)),
     SFD.unit(37, "Navori Scout", "G", 4, 0, 4, "Ionia, Yordle", p.DEFLECT),
     SFD.unit(44, "Legion Quartermaster", "G", 3, 0, 4, "Noxus, Trifarian",
-             p.must(p.Act("return", Pick("gear", whose="friendly")))),
+             p.must(Act("return", Pick("gear", whose="friendly")))),
     SFD.spell(45, "Not So Fast", "G", 2, 1,
               p.REACTION, cl.Counter(Pick("item", whose="enemy", zone="chain",
                                           chooses=Pick("permanent", whose="friendly")))),
@@ -134,7 +134,7 @@ ORDER = (
     SFD.unit(159, "Trusty Ramhound", "Y", 2, 0, 2, "Demacia, Dog, Elite",
              cl.HasMight(1, condition=cl.YouControl(Pick("unit", whose="yours", zone="here", other=True)))),
     SFD.unit(160, "Zaun Punk", "Y", 3, 0, 3, "Zaun",
-             p.may_pay(0, "", p.Act("kill", Pick("gear", whose="friendly"))), p.if_paid(cl.Kill(p.GEAR))),
+             p.may_pay(0, "", Act("kill", Pick("gear", whose="friendly"))), p.if_paid(cl.Kill(p.GEAR))),
     SFD.spell(164, "Drag Under", "Y", 5, 1,
               p.ACTION, cl.CostsLess(Cost(2), elsewhere=True), cl.Kill(p.AT_BATTLEFIELD)),
     SFD.unit(165, "Glasc Mixologist", "Y", 5, 1, 5, "Zaun",

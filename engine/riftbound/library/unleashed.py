@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from headjudge.engine.cards import Cost, Pick
+from headjudge.engine.cards import Act, Cost, Pick
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.riftbound.library import phrases as p
 from headjudge.engine.riftbound.library.build import CardSet
@@ -131,7 +131,7 @@ ORDER = (
     UNL.unit(162, "Enthralling Protector", "Y", 2, 0, 2, "Fae, Ionia",
              p.HUNT, cl.Activated(p.acts(p.spend_xp(2)), (cl.Buff("me"),))),
     UNL.spell(173, "Sacrifice", "Y", 1, 0,
-              p.REACTION, p.must(p.Act("kill", Pick("unit", whose="friendly", min_might=5))),
+              p.REACTION, p.must(Act("kill", Pick("unit", whose="friendly", min_might=5))),
               cl.Draw(2), cl.Channel(1, True)),
     UNL.spell(175, "Tactical Retreat", "Y", 2, 0, p.REACTION, cl.SaveOnce(p.FRIENDLY)),
     UNL.champion(178, "Poppy, Defender of the Meek", "Y", 6, 1, 5, "Demacia, Poppy, Yordle",

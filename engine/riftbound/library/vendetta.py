@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from headjudge.engine.cards import Cost, Pick
+from headjudge.engine.cards import Act, Cost, Pick
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.riftbound.library import phrases as p
 from headjudge.engine.riftbound.library.build import CardSet
@@ -74,7 +74,7 @@ MIND = (
               cl.CostsLess(Cost(2), condition=cl.YouControl(_SOMETHING_EMPOWERED)),
               cl.Deal(4, p.AT_BATTLEFIELD)),
     VEN.unit(60, "Sky Cruiser", "B", 4, 1, 3, "Piltover",
-             cl.Activated(p.exhaust(1, "", p.Act("discard", Pick("gear", whose="yours", zone="hand"))),
+             cl.Activated(p.exhaust(1, "", Act("discard", Pick("gear", whose="yours", zone="hand"))),
                           (cl.Deal(4, p.AT_BATTLEFIELD),))),
     VEN.gear(62, "Hextech Formula", "B", 2, 0, "",
              cl.EntersExhausted(), cl.Activated(p.exhaust(), (cl.Empower(Pick("gear", other=True)),))),
@@ -84,7 +84,7 @@ MIND = (
               p.HIDDEN, cl.Banish(p.UNIT), cl.Play("it", "cost", "its owner", "same")),
     VEN.gear(67, "Bottled Constellation", "B", 10, 2, "",
              cl.Triggered("start of main", (cl.GainPoints(),), may=True,
-                          cost=p.acts(p.Act("kill", Pick("permanent", whose="friendly", other=True), 3)))),
+                          cost=p.acts(Act("kill", Pick("permanent", whose="friendly", other=True), 3)))),
     VEN.champion(69, "Mel, Newly Awakened", "B", 4, 1, 4, "Mel, Noxus", p.on_play(cl.Draw()), p.empower(3),
                  cl.Cant("be countered", "your spells and abilities", gate=p.EMPOWERED),
                  cl.MinusMore(1, p.EMPOWERED)),
@@ -125,7 +125,7 @@ CHAOS = (
     VEN.spell(106, "Wind and Ghosts", "P", 3, 1, p.ACTION, cl.Choose(p.AT_BATTLEFIELD),
               cl.If(cl.ItIs(max_might=3), (cl.Banish("it"),), (cl.Return("it"),))),
     VEN.champion(110, "Mel, Defiant Soul", "P", 5, 0, 4, "Mel, Noxus",
-                 p.empower(0, "", p.Act("discard", Pick("spell", whose="yours", zone="hand"))),
+                 p.empower(0, "", Act("discard", Pick("spell", whose="yours", zone="hand"))),
                  cl.Triggered("become empowered",
                               (cl.Banish(Pick("unit", whose="enemy", zone="battlefield", max_might=3)),))),
 )
