@@ -543,7 +543,9 @@ Ability: TypeAlias = (
 )  # fmt: skip
 
 
-class RiftboundCard(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag_field="game", tag="riftbound"):
+class RiftboundCard(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag_field="game", tag="riftbound"
+):
     """A Riftbound card, or a token's characteristics.
 
     ``name``     unique in a scenario.      ``type``     unit, gear, spell, rune, legend, battlefield.

@@ -1,0 +1,79 @@
+"""Objects, items and pools: what a game consists of, in both games.
+
+Mutable and slotted, and written only through `Kernel`, which keeps the journal that undoing needs.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Generic, TypeVar
+
+from headjudge.engine.trace import Option
+
+Card = TypeVar("Card")
+
+
+class Obj(Generic[Card]):
+    """A card or token, in whatever zone.
+
+    ``id``, ``label``   fixed for the scenario: "7" and "Poro#7".
+    ``incarnation``, ``ref``   which object it is now: "Poro#7.1".
+    ``key``             its sort key in shuffles.       ``shuffles``   how often it has been shuffled.
+    ``exhausted``, ``damage``, ``statuses``   its state on the board.
+    ``as_target``       the option that names it in a question, for its controller and for others.
+    """
+
+    __slots__ = (
+        "card", "controller", "damage", "exhausted", "id", "incarnation", "key", "label", "memory", "options", "owner",
+        "ref", "shuffles", "statuses", "token", "zone",
+    )  # fmt: skip
+
+    def __init__(
+        self, id: str, card: Card, name: str, owner: str, zone: str, key: int = 0, token: bool = False
+    ) -> None:
+        self.id = id
+        self.card = card
+        self.label = f"{name}#{id}"
+        self.owner = owner
+        self.controller = owner
+        self.zone = zone
+        self.incarnation = 0
+        self.ref = f"{self.label}.0"
+        self.key = key
+        self.shuffles = 0
+        self.token = token
+        self.exhausted = False
+        self.damage = 0
+        self.statuses: frozenset[str] = frozenset()
+        #: What a game remembers of this incarnation, and forgets when it becomes a new object.
+        self.memory: tuple[Any, ...] = ()
+        self.options: dict[str, Option] = {}
+
+    def option(self, name: str, tag: str) -> Option:
+        """The option "``name`` label" with that tag, made once: option names never change."""
+        found = self.options.get(name)
+        if found is None:
+            found = self.options[name] = Option(f"{name} {self.label}" if name else self.label, tag)
+        return found
+
+
+class Pool:
+    """A player's resources: ``energy`` (Riftbound's Energy; unused in Magic) and ``power`` by letter.
+
+    ``spells_only``  of the energy, how much can be spent only to play spells."""
+
+    __slots__ = ("energy", "power", "spells_only")
+
+    def __init__(self, energy: int = 0, power: dict[str, int] | None = None) -> None:
+        self.energy = energy
+        self.spells_only = 0
+        self.power: dict[str, int] = dict(power) if power else {}
+
+    def copy(self) -> Pool:
+        """An equal pool that shares nothing."""
+        new = Pool(self.energy, self.power)
+        new.spells_only = self.spells_only
+        return new
+
+    def empty(self) -> bool:
+        """Whether nothing is in it."""
+        return not self.energy and not any(self.power.values())

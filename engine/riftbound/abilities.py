@@ -1,0 +1,180 @@
+"""Triggered, reflexive and delayed abilities (382-392): when they trigger, and how they come onto the chain."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from headjudge.engine.cards import riftbound as cl
+from headjudge.engine.kernel import Steps
+from headjudge.engine.riftbound.info import Info, Program, info_of
+from headjudge.engine.riftbound.replacement import Replacement
+from headjudge.engine.riftbound.state import BOARD, Effect, Item, Thing
+from headjudge.engine.trace import Option
+
+#: Conditions about the source itself ("when you play me", "when I die").
+OWN = frozenset({"play me", "die", "choose me", "become empowered", "ready me", "buff me"})
+#: Conditions that an opponent of the source's controller fulfils.
+FOE = frozenset({"enemy unit dies", "opponent plays unit"})
+#: Conditions that anybody's turn fulfils for whose source's controller it is.
+PLAY_EFFECT = "play me"
+
+
+class Abilities(Replacement):
+    """Triggers."""
+
+    def fire(self, when: str, player: str, about: Any, event: int) -> None:
+        """A condition was met by ``player`` (or by what happened to ``about``): every active ability that waits for it, and whose
+        own further condition holds now (383.2.a.1), triggers. They are put on the chain by `place_triggers`."""
+        watchers = self.watchers.get(when)
+        if not watchers:
+            return
+        for source, index, trigger in watchers:
+            if when in OWN:
+                if source is not about:
+                    continue
+            elif (source.controller == player) == (when in FOE) or (when == "friendly unit dies" and source is about):
+                continue
+            if trigger.gate and not self.gates_open(source, trigger.gate, source.controller):
+                continue
+            if trigger.condition is not None and not self.trigger_condition(trigger, source, about):
+                continue
+            if trigger.each_turn and self.performed.get((source.ref, index), 0) >= trigger.each_turn:
+                continue  # 383.3.e.1
+            self.waiting.append(self.trigger_item(source, index, trigger, about, event))
+
+    def trigger_condition(self, trigger: cl.Triggered, source: Thing, about: Any) -> bool:
+        """383.2.a.1: a condition right after the trigger condition must be true when it triggers, and is not asked again."""
+        assert trigger.condition is not None
+        return self.holds(
+            trigger.condition, source, source.controller, None, [about] if about is not None else None
+        )
+
+    def trigger_item(self, source: Thing, index: int, trigger: cl.Triggered, about: Any, event: int) -> Item:
+        """A pending item for a triggered ability, not yet on the chain."""
+        info = info_of(source.card)
+        item = self.ability_item("trigger", source, index, info, self.trigger_controller(source))
+        item.declared = trigger
+        item.own_cost = trigger.cost
+        item.program = info.programs[index]
+        item.that = about
+        item.cause = (event,)
+        item.adds = info.adds_resources(index)
+        played = self.played_as(source)
+        if played is not None:
+            item.named["played"] = played
+            if trigger.when == PLAY_EFFECT and played.origin:
+                item.where = played.origin  # 811.1.d.2
+        item.named["zone"] = source.zone  # 359.3.f.3: noted when it triggers
+        item.named["might"] = self.might(source)
+        return item
+
+    def trigger_controller(self, source: Thing) -> str:
+        """191.4.a: the controller of an ability's source controls it; off the board, its owner."""
+        return source.controller if self.kind_of(source.zone) in BOARD else source.owner
+
+    def ability_item(self, kind: str, source: Thing, index: int, info: Info, player: str) -> Item:
+        """A new item for an ability; it has no card to represent it (401.1)."""
+        self.abilities_made += 1
+        label = f"{source.label}*{self.abilities_made}"
+        item = Item(kind, label, f"{source.ref}*{self.abilities_made}", player, info, source, source.ref)
+        item.ability = index
+        return item
+
+    def place_triggers(self) -> Steps:
+        """Put the triggers that wait on the chain as pending items: each player orders their own, the turn player first and then
+        in turn order (383.3.d)."""
+        if not self.waiting:
+            return
+        waiting = self.waiting
+        self.waiting = []
+        if len(waiting) == 1:
+            self.pend_trigger(waiting[0])
+            return
+        for player in self.players_from(self.turn_player):
+            mine = [item for item in waiting if item.controller == player]
+            while len(mine) > 1:
+                options = [Option(item.label, "") for item in mine]
+                which = yield from self.ask("order", player, options)
+                self.pend_trigger(mine.pop(which))
+            if mine:
+                self.pend_trigger(mine[0])
+
+    def pend_trigger(self, item: Item) -> None:
+        """383.3, 401.1: put a triggered ability on the chain as the newest pending item."""
+        self.pend(item, self.trigger_rule(item), {"trigger": item.cause[0]})
+
+    @staticmethod
+    def trigger_rule(item: Item) -> str:
+        """The rule by which a trigger comes onto the chain."""
+        if item.declared is None:
+            return "388.1"
+        if item.declared.when == "die":  # type: ignore[union-attr]
+            return "808.1.d.2"
+        if item.declared.when == PLAY_EFFECT:  # type: ignore[union-attr]
+            return "383.4.a.2"
+        return "383.3"
+
+    def pend(self, item: Item, rule: str, extra: dict[str, Any]) -> None:
+        """Append an item to the chain as pending (329, 337.1.b)."""
+        self.keep_list(self.chain)
+        self.chain.append(item)
+        data: dict[str, Any] = {
+            "kind": item.kind, "source": item.source_ref, "ability": item.ability, "origin": item.origin, "limited": item.limited,
+        }  # fmt: skip
+        if item.adds:
+            data["adds"] = True
+        if extra:
+            data.update(extra)
+        item.began = item.last = self.emit("item_pending", rule, item.controller, item.ref, data, item.cause)
+        self.cleanup_due = True  # 319.3
+
+    def take_off(self, item: Item, rule: str, why: str) -> None:
+        """Remove a trigger that is not finalized from the chain: it is not countered (402.4.a, 404.2.a)."""
+        if not item.on_chain:
+            return
+        self.keep_list(self.chain)
+        self.chain.remove(item)
+        item.on_chain = False
+        self.emit("not_finalized", rule, item.controller, item.ref, {"why": why}, (item.last,))
+        self.cleanup_due = True  # 319.5
+
+    def reflexive(self, maker: Item, program: Program, event: int, that: Any = None) -> None:
+        """388: instructions make a new ability, pending while they are still carried out."""
+        item = self.ability_item("trigger", maker.source, maker.ability, maker.info, maker.controller)
+        item.program = program
+        item.cause = (event,)
+        item.that = that
+        item.where = maker.where
+        item.named = maker.named
+        self.pend(item, "388.1", {"trigger": event, "reflexive": True, "program": maker.ref})
+
+    def delayed_triggers(self, at: str) -> None:
+        """Delayed triggers whose time has come trigger (390.2), whatever became of what made them (392)."""
+        for effect in [e for e in self.effects if e.what == at]:
+            maker = effect.source
+            assert maker is not None
+            event = self.emit(
+                "triggered", "390.2", effect.owner, "", {"source": maker.source_ref, "ability": maker.ability}
+            )
+            self.end_effect(effect, "used", "391")
+            item = self.ability_item("trigger", maker.source, maker.ability, maker.info, effect.owner)
+            item.program = effect.data
+            item.cause = (event,)
+            item.that = effect.target
+            item.named = maker.named
+            self.waiting.append(item)
+
+    def begin_effect(
+        self, item: Item, what: str, until: str, data: Any, words: str, target: Any = None, ref: str = ""
+    ) -> Effect:
+        """Begin a lasting effect of a resolving item, and tell of it."""
+        effect = self.add_effect(what, item.controller, until, data, target, ref)
+        effect.source = item
+        self.emit(
+            "effect_began",
+            "390",
+            item.controller,
+            ref,
+            {"effect": effect.number, "what": what, "until": until, "words": words},
+        )
+        return effect

@@ -1,0 +1,235 @@
+"""What the engine knows of a card before it is played: its text compiled once into programs and tables.
+
+A program is a text with its targeting instructions numbered: each `Pick` that rule 355.10 makes a target gets a slot,
+in reading order. Compiled cards are kept by identity, so that made-up cards cost their compilation once.
+"""
+
+from __future__ import annotations
+
+from headjudge.engine.cards import Cost, Pick, RiftboundCard
+from headjudge.engine.cards import riftbound as cl
+
+#: Zones whose information is public: what is chosen there is a target (355.10.a.1, and the chain, 355.9.a).
+PUBLIC = frozenset({"board", "battlefield", "base", "here", "trash", "chain", "facedown", "champion"})
+#: How many compiled cards are kept.
+KEPT = 4096
+
+PERMANENTS = frozenset({"unit", "gear"})
+ANY_PIP = "RGBOPYA"
+
+
+class Step:
+    """One instruction of a program: its target slot (-1 for none), the steps inside it, and for one that makes an ability
+    (reflexive, delayed) that ability's own program."""
+
+    __slots__ = ("inner", "instr", "slot", "sub")
+
+    def __init__(self, instr: cl.Instruction, slot: int, inner: tuple[tuple[Step, ...], ...]) -> None:
+        self.instr = instr
+        self.slot = slot
+        self.inner = inner
+        self.sub = Program(instr.then) if isinstance(instr, cl.DoThis | cl.AtEndOfTurn) else None
+
+
+class Program:
+    """A text ready to be executed: steps, target slots, and, for a modal text, a program for each mode."""
+
+    __slots__ = ("modes", "slots", "steps")
+
+    def __init__(self, text: tuple[cl.Instruction, ...]) -> None:
+        self.slots: list[Pick] = []
+        self.modes: tuple[Program, ...] = ()
+        if len(text) == 1 and isinstance(text[0], cl.Modes):
+            self.modes = tuple(Program(mode) for mode in text[0].modes)
+            self.steps: tuple[Step, ...] = ()
+        else:
+            self.steps = tuple(self._step(instr) for instr in text)
+
+    def _step(self, instr: cl.Instruction) -> Step:
+        slot = -1
+        what = getattr(instr, "to", None)
+        if what is None:
+            what = getattr(instr, "what", None)
+        if isinstance(what, Pick) and is_target(what):
+            slot = len(self.slots)
+            self.slots.append(what)
+        inner: tuple[tuple[Step, ...], ...] = ()
+        if isinstance(instr, cl.If | cl.Pay):
+            inner = (self._steps(instr.then), self._steps(instr.otherwise))
+        elif isinstance(instr, cl.May):
+            inner = (self._steps(instr.then),)
+        return Step(instr, slot, inner)
+
+    def _steps(self, text: tuple[cl.Instruction, ...]) -> tuple[Step, ...]:
+        return tuple(self._step(instr) for instr in text)
+
+
+def is_target(pick: Pick) -> bool:
+    """Whether choosing that is targeting (355.10): not all of a kind, not a "must", and in a public zone."""
+    return not pick.every and not pick.must and pick.zone in PUBLIC
+
+
+def pips_of(power: str, domains: str) -> tuple[str, ...]:
+    """Pips as strings of the letters that can pay them (135.2.e.5, 135.2.e.6): C is any of the card's domains."""
+    return tuple(_pip(letter, domains) for letter in power)
+
+
+def _pip(letter: str, domains: str) -> str:
+    if letter == "C":
+        return domains if domains else ANY_PIP
+    return ANY_PIP if letter == "A" else letter
+
+
+class Optional:
+    """An optional additional cost of a card: what it is called, its cost, and what paying it does."""
+
+    __slots__ = ("cost", "ignore", "less", "name", "number")
+
+    def __init__(
+        self, name: str, cost: Cost, number: int, less: Cost | None = None, ignore: bool = False
+    ) -> None:
+        self.name = name
+        self.cost = cost
+        #: Place among the printed optional additional costs that `PaidCost` counts; -1 for keywords.
+        self.number = number
+        self.less = less
+        self.ignore = ignore
+
+
+class Adding:
+    """An ability that Adds with the Reaction keyword, so that it can be used while paying (429.3)."""
+
+    __slots__ = ("acts", "energy", "index", "pips", "simple", "spells_only", "verb")
+
+    def __init__(self, index: int, ability: cl.Activated, add: cl.Add, domains: str) -> None:
+        self.index = index
+        self.acts = ability.cost.acts
+        self.energy = add.energy
+        self.pips = pips_of(add.power, domains)
+        self.spells_only = add.only == "spells"
+        #: How its use is named when it is a rune's: "exhaust" or "recycle".
+        self.verb = ability.cost.acts[0].do.split()[0] if ability.cost.acts else "activate"
+        #: Whether its cost is only to exhaust, kill or recycle its source: it can be counted on.
+        self.simple = (
+            not ability.cost.energy
+            and not ability.cost.power
+            and all(act.do in ("exhaust me", "kill me", "recycle me") for act in ability.cost.acts)
+        )
+
+
+class Info:
+    """A card compiled; see the module's docstring. Fields are named as the rulebook's keywords are."""
+
+    __slots__ = (
+        "accelerate", "action", "activated", "adds", "ambush", "base_pips", "card", "cost_watchers", "deflect", "die", "discounts",
+        "enters_exhausted", "enters_ready", "extra", "flow", "hidden", "is_spell", "is_unit", "keywords", "mandatory", "optional",
+        "own", "permanent", "play_from", "program", "programs", "reaction", "repeats", "statics", "temporary", "triggers", "uncounterable",
+    )  # fmt: skip
+
+    def __init__(self, card: RiftboundCard) -> None:
+        self.card = card
+        self.is_spell = card.type == "spell"
+        self.is_unit = card.type == "unit"
+        self.permanent = card.type in PERMANENTS
+        self.base_pips = pips_of(card.power, card.domains)
+        self.program = Program(card.text)
+        self.programs: dict[int, Program] = {}
+        self.keywords: dict[str, int] = {}
+        self.triggers: list[tuple[int, cl.Triggered]] = []
+        self.activated: list[tuple[int, cl.Activated]] = []
+        self.adds: list[Adding] = []
+        self.statics: list[cl.Ability] = []
+        self.discounts: list[cl.CostsLess] = []
+        self.mandatory: list[Cost] = []
+        self.optional: list[Optional] = []
+        self.flow: list[Cost] = []
+        self.play_from: list[cl.PlayFrom] = []
+        self.enters_ready: cl.EntersReady | None = None
+        self.enters_exhausted = False
+        self.uncounterable: list[cl.Cant] = []
+        self._read(card)
+        self.reaction = "Reaction" in self.keywords or "Quick-Draw" in self.keywords
+        self.action = self.reaction or "Action" in self.keywords
+        self.hidden = "Hidden" in self.keywords
+        self.ambush = "Ambush" in self.keywords
+        self.deflect = self.keywords.get("Deflect", 0)
+
+    def _read(self, card: RiftboundCard) -> None:
+        for index, ability in enumerate(card.abilities):
+            if isinstance(ability, cl.Keyword):
+                self._keyword(index, ability)
+            elif isinstance(ability, cl.Triggered):
+                self._trigger(index, ability)
+            elif isinstance(ability, cl.Activated):
+                self._activated(index, ability)
+            elif isinstance(ability, cl.ExtraCost):
+                if ability.optional:
+                    number = sum(1 for optional in self.optional if optional.number >= 0)
+                    self.optional.append(
+                        Optional("optional cost", ability.cost, number, ability.less, ability.ignore)
+                    )
+                else:
+                    self.mandatory.append(ability.cost)
+            elif isinstance(ability, cl.CostsLess) and ability.what == "this":
+                self.discounts.append(ability)
+            elif isinstance(ability, cl.EntersReady):
+                self.enters_ready = ability
+            elif isinstance(ability, cl.EntersExhausted):
+                self.enters_exhausted = True
+            elif isinstance(ability, cl.PlayFrom):
+                self.play_from.append(ability)
+            elif isinstance(ability, cl.Cant) and self.is_spell:
+                self.uncounterable.append(ability)
+            else:
+                self.statics.append(ability)
+
+    def _keyword(self, index: int, keyword: cl.Keyword) -> None:
+        name = keyword.name
+        self.keywords[name] = self.keywords.get(name, 0) + keyword.value
+        if name == "Repeat" and keyword.cost is not None:
+            self.optional.append(Optional("Repeat", keyword.cost, -1))
+        elif name == "Accelerate" and not any(o.name == "Accelerate" for o in self.optional):
+            self.optional.append(
+                Optional("Accelerate", Cost(1, "C"), -1)
+            )  # 805.1.a; 805.4: more are redundant
+        elif name == "Flow" and keyword.cost is not None:
+            self.flow.append(keyword.cost)
+        elif name == "Empower" and keyword.cost is not None:
+            self._activated(index, cl.Activated(keyword.cost, (cl.Empower("me"),)))  # 827.1.c.1
+        elif name == "Vision":
+            self._trigger(index, cl.Triggered("play me", (cl.Predict(1),)))  # 817.1.b
+        elif name == "Temporary" and self.keywords[name] == keyword.value:  # 816.2: more are redundant
+            self._trigger(index, cl.Triggered("start of beginning", (cl.Kill("me"),)))  # 816.1.b
+
+    def _trigger(self, index: int, ability: cl.Triggered) -> None:
+        self.triggers.append((index, ability))
+        self.programs[index] = Program(ability.then)
+
+    def _activated(self, index: int, ability: cl.Activated) -> None:
+        self.activated.append((index, ability))
+        self.programs[index] = Program(ability.then)
+        only = ability.then[0] if len(ability.then) == 1 else None
+        if (
+            isinstance(only, cl.Add)
+            and ability.timing == "reaction"
+            and not ability.gate
+            and ability.only_if is None
+        ):
+            self.adds.append(Adding(index, ability, only, self.card.domains))
+
+    def adds_resources(self, index: int) -> bool:
+        """Whether that ability Adds resources, so that it resolves as it is finalized (429.2)."""
+        return any(isinstance(step.instr, cl.Add) for step in self.programs[index].steps)
+
+
+_kept: dict[int, Info] = {}
+
+
+def info_of(card: RiftboundCard) -> Info:
+    """The compiled card. Kept by the identity of the value; the value is held, so that its identity stays its own."""
+    found = _kept.get(id(card))
+    if found is None:
+        if len(_kept) >= KEPT:
+            _kept.clear()
+        found = _kept[id(card)] = Info(card)
+    return found

@@ -1,0 +1,586 @@
+"""Playing cards (349-359) and playing or activating abilities (398-406): the six steps, and undoing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from headjudge.engine.cards import Cost
+from headjudge.engine.cards import riftbound as cl
+from headjudge.engine.kernel import Illegal, Obj, Steps
+from headjudge.engine.riftbound.actions import Actions
+from headjudge.engine.riftbound.costs import Total
+from headjudge.engine.riftbound.info import info_of
+from headjudge.engine.riftbound.state import Item, PlayedAs, Thing
+from headjudge.engine.trace import NO, YES, Option
+
+
+class Removed(Illegal):
+    """A trigger leaves the chain before it is finalized (402.1.a, 402.4, 404.2)."""
+
+
+class Playing(Actions):
+    """The process of play."""
+
+    # -- step 1 (354, 401) ------------------------------------------------------------------------------------------------
+
+    def push_card(self, obj: Thing, player: str, cause: tuple[int, ...], **how: Any) -> Item:
+        """Step 1: move the card to the chain (354); it is pending (354.2). ``how`` sets fields of the item: limited, ignoring,
+        alternative, then, where, ready, opened."""
+        before_ref, origin = obj.ref, obj.zone
+        facedown = "facedown" in obj.statuses
+        stamp, memory = self.stamp, obj.memory
+        self.move(obj, "chain", "354", "play", causes=cause, controller=player)
+        info = info_of(obj.card)
+        kind = "spell" if info.is_spell else "permanent"
+        item = Item(kind, obj.label, obj.ref, player, info, obj, before_ref)
+        item.obj = obj
+        item.origin = origin
+        item.program = info.program
+        item.cause = cause
+        item.stamp = stamp
+        item.named["memory"] = memory
+        if facedown:
+            item.where = "battlefield:" + origin.partition(":")[2]
+            item.ignoring = "cost"  # 811.1.b
+        for name, value in how.items():
+            setattr(item, name, value)
+        self.pend(item, "354.2", {})
+        return item
+
+    def push_token(self, maker: Item, name: str, player: str, event: int, **how: Any) -> Item:
+        """A token is created on the chain to be played (185.2.a, 439.2.c)."""
+        card = self.scenario.cards[name]
+        assert not isinstance(card, str)
+        number = self.tokens_made.get(maker.source.id, 0) + 1
+        self.tokens_made[maker.source.id] = number
+        obj: Thing = Obj(f"{maker.source.id}t{number}", card, name, player, "", 0, True)  # type: ignore[arg-type]
+        self.objects[obj.label] = obj
+        self.move(obj, "chain", "350.2", "create", causes=(event,), controller=player)
+        info = info_of(obj.card)
+        item = Item("token", obj.label, obj.ref, player, info, obj, maker.source_ref)
+        item.obj = obj
+        item.limited = True
+        item.cause = (event,)
+        for field, value in how.items():
+            setattr(item, field, value)
+        self.pend(item, "354.2", {})
+        return item
+
+    def activate_ability(
+        self, obj: Thing, index: int, ability: cl.Activated, player: str, cause: tuple[int, ...], opened: bool
+    ) -> None:
+        """Step 1 for an activated ability: a pending item that represents it (401.1)."""
+        info = info_of(obj.card)
+        stamp = self.stamp
+        item = self.ability_item("activated", obj, index, info, player)
+        item.stamp = stamp
+        item.by = f"activate {obj.label} {index}"
+        item.declared = ability
+        item.own_cost = ability.cost
+        item.program = info.programs[index]
+        item.cause = cause
+        item.opened = opened
+        item.adds = info.adds_resources(index)
+        self.pend(item, "401.1", {})
+
+    # -- steps 2 to 5 (355-358) ---------------------------------------------------------------------------------------------
+
+    def finalize(self, item: Item) -> Steps:
+        """Steps 2 to 6: choices, total cost, payment, legality; then it is finalized, or undone (337.1)."""
+        mark = self.mark()
+        before = self.cause
+        self.cause = (item.began,)
+        try:
+            yield from self.make_choices(item)
+            total = yield from self.determine_cost(item)
+            yield from self.pay(item, total)
+            self.check_legality(item)
+        except Illegal as failed:
+            self.cause = before
+            self.undo(item, mark, failed)
+            self.note_failed(item)
+            return
+        self.commit(mark)
+        self.cause = before
+        self.become_finalized(item)
+        yield from self.place_triggers()
+        if item.kind in ("permanent", "token"):
+            yield from self.resolve_permanent(item)  # 337.2
+        elif item.adds and item.kind != "spell":
+            yield from self.resolve(item)  # 429.2
+
+    def make_choices(self, item: Item) -> Steps:
+        """Step 2: relevant choices (355, 402)."""
+        if item.kind == "trigger":
+            yield from self.may_perform(item)
+        times = 1
+        if item.ability < 0 and item.kind != "token":
+            yield from self.choose_optional_costs(item)
+            times += sum(1 for number in item.paid if item.info.optional[number].name == "Repeat")  # 820.1.d
+        if item.kind in ("permanent", "token"):
+            yield from self.choose_location(item)
+        elif item.program is not None:
+            try:
+                yield from self.choose_modes_and_targets(item, item.program, times)
+            except Illegal as lacking:
+                if item.kind == "trigger":
+                    raise Removed("no target") from lacking  # 402.4
+                raise
+
+    def may_perform(self, item: Item) -> Steps:
+        """402.1: "you may" as the first part of a trigger's effect is decided now; declined, it leaves the chain (383.3.a.2)."""
+        trigger = item.declared
+        if not isinstance(trigger, cl.Triggered):
+            return
+        if trigger.may:
+            performs = yield from self.ask(f"may {item.label}", item.controller, (NO, YES))
+            self.tell_option(item, "may", "perform", "yes" if performs else "no", "402.1")
+            if not performs:
+                raise Removed("declined")
+
+    def choose_optional_costs(self, item: Item) -> Steps:
+        """355.1.a: which optional additional costs are paid; only one that can be paid is offered (355.16)."""
+        for number, optional in enumerate(item.info.optional):
+            if not self.could_pay_too(item, number):
+                continue
+            answer = yield from self.ask(f"{optional.name} of {item.label}", item.controller, (NO, YES))
+            self.tell_option(item, "optional", optional.name, "yes" if answer else "no", "355.1.a")
+            if answer:
+                self.put(item, "paid", [*item.paid, number])
+
+    def could_pay_too(self, item: Item, number: int) -> bool:
+        """Whether an optional additional cost could be paid on top of what is chosen already."""
+        cost = item.info.optional[number].cost
+        if not self.acts_possible(cost.acts, item.controller, item.source):
+            return False
+        kept = item.paid
+        item.paid = [*kept, number]
+        energy, pips = self.quote(item)
+        item.paid = kept
+        return self.affordable(item.controller, energy, pips, item.kind == "spell")
+
+    def choose_location(self, item: Item) -> Steps:
+        """355.2: where a unit will enter; other gear enters at base (148.1.a.1)."""
+        base = f"base:{item.controller}"
+        if not item.info.is_unit and not item.where:
+            item.location = base
+            return
+        options = self.valid_locations(item)
+        if not options:
+            raise Illegal("illegal state")
+        which = yield from self.ask(
+            f"location of {item.label}", item.controller, [Option(zone, "") for zone in options]
+        )
+        item.location = options[which]
+        if item.info.is_unit:
+            self.tell_option(item, "location", "location", item.location, "355.2")
+
+    def valid_locations(self, item: Item) -> list[str]:
+        """355.2.a and 355.2.b: the base, battlefields that the player controls, and where permissions allow."""
+        player = item.controller
+        base = f"base:{player}"
+        own = [field.zone for field in self.fields.values() if field.controller == player]
+        if item.info.ambush and item.kind == "permanent":
+            own += [zone for zone in self.ambush_locations(player) if zone not in own]
+        if item.where:
+            wanted = base if item.where == "base" else item.where
+            allowed = [wanted] if wanted == base or wanted in own or item.limited else []
+        else:
+            allowed = [base, *own]
+        if self.only_base(player):
+            allowed = [zone for zone in allowed if zone == base]
+        return allowed
+
+    def ambush_locations(self, player: str) -> list[str]:
+        """822.1.b: battlefields where that player controls units."""
+        return [
+            field.zone
+            for field in self.fields.values()
+            if any(obj.controller == player and obj.card.type == "unit" for obj in self.in_zone(field.zone))
+        ]
+
+    def determine_cost(self, item: Item) -> Any:
+        """Step 3: the total cost (356), told with its parts."""
+        total: Total = yield from self.total_cost(item)
+        data = {
+            "item": item.ref, "energy": total.energy, "power": self.pips_told(total.pips), "acts": [act.do for act in total.acts],
+            "parts": total.parts,
+        }  # fmt: skip
+        if item.ignoring:
+            data["ignoring"] = item.ignoring
+        item.last = self.emit(
+            "cost_determined",
+            "356" if item.ability < 0 else "403",
+            item.controller,
+            item.ref,
+            data,
+            (item.last,),
+        )
+        return total
+
+    @staticmethod
+    def pips_told(pips: list[str]) -> str:
+        """Pips as the trace writes them."""
+        return "".join(pip if len(pip) == 1 else "{" + pip + "}" for pip in pips)
+
+    def check_legality(self, item: Item) -> None:
+        """Step 5: targets (358.1), illegal states (358.3) and timing (358.4). Raises `Illegal`."""
+        for run in item.runs:
+            for target in run.targets:
+                if not self.legal(target, item, run):
+                    raise Illegal("no target")
+        if item.info.is_unit and item.obj is not None and item.location not in self.valid_locations(item):
+            raise Illegal("illegal state")
+        if not item.limited and item.kind != "trigger" and not self.timing_allows(item):
+            raise Illegal("timing")
+
+    def timing_allows(self, item: Item) -> bool:
+        """358.4: what closed the state itself, on its player's turn, needs no keyword; anything else needs Reaction."""
+        if item.opened and item.controller == self.turn_player:
+            return True
+        return self.has_reaction(item)
+
+    def has_reaction(self, item: Item) -> bool:
+        """813: Reaction, by keyword, from Hidden (811.6), or by Ambush where the unit is being played to (822.1.b)."""
+        if item.ability >= 0:
+            return isinstance(item.declared, cl.Activated) and item.declared.timing == "reaction"
+        if item.info.reaction or item.origin.startswith("facedown"):
+            return True
+        return item.info.ambush and item.location in self.ambush_locations(item.controller)
+
+    # -- undoing (358.5) ----------------------------------------------------------------------------------------------------
+
+    def undo(self, item: Item, mark: int, failed: Illegal) -> None:
+        """358.5: the actions taken are undone; a card goes back to where it was; a trigger is removed instead (402.4, 404.2)."""
+        before = {label: self.look(obj) for label, obj in self.touched(mark)}
+        pools = {name: pool.copy() for name, pool in self.pools.items()}
+        pending = [other for other in self.chain if other is not item]
+        effects = {effect.number for effect in self.effects}
+        self.waiting = []
+        self.roll_back(mark)
+        if item.kind == "trigger":
+            self.keep_list(self.chain)
+            self.chain.remove(item)
+            item.on_chain = False
+            rule = {"declared": "383.3.a.2", "declined": "383.3.a.2", "no target": "402.4"}.get(
+                failed.why, "404.2"
+            )
+            cause = self.emit(
+                "not_finalized", rule, item.controller, item.ref, {"why": failed.why}, (item.last,)
+            )
+        else:
+            cause = self.emit(
+                "undone",
+                "358.5",
+                item.controller,
+                item.ref,
+                {"began": item.began, "why": failed.why},
+                (item.last,),
+            )
+        for other in pending:
+            if other not in self.chain:
+                other.on_chain = False
+                self.emit("not_finalized", "358.5", other.controller, other.ref, {"why": "undone"}, (cause,))
+        self.tell_restored(before, pools, cause)
+        for effect in self.effects:
+            if effect.number not in effects:
+                data = {
+                    "effect": effect.number,
+                    "what": effect.what,
+                    "until": effect.until,
+                    "words": "restored",
+                    "undo": True,
+                }
+                self.emit("effect_began", "358.5", effect.owner, effect.ref, data, (cause,))
+        if item.kind != "trigger":
+            self.take_back(item, cause)
+        self.cleanup_due = True
+
+    def touched(self, mark: int) -> list[tuple[str, Thing]]:
+        """The objects that the journal has written to since ``mark``, each once, in order."""
+        seen: dict[str, Thing] = {}
+        for target, _, _ in (self.journal or [])[mark:]:
+            if isinstance(target, Obj):
+                seen.setdefault(target.label, target)
+        return list(seen.items())
+
+    @staticmethod
+    def look(obj: Thing) -> tuple[str, str, str, bool, frozenset[str], int]:
+        """What of an object can be seen to have changed."""
+        return (obj.ref, obj.zone, obj.controller, obj.exhausted, obj.statuses, obj.damage)
+
+    def tell_restored(
+        self,
+        before: dict[str, tuple[str, str, str, bool, frozenset[str], int]],
+        pools: dict[str, Any],
+        cause: int,
+    ) -> None:
+        """Tell what the roll-back put back: moves, statuses, resources."""
+        for label, (ref, zone, _, exhausted, statuses, _) in before.items():
+            obj = self.objects[label]
+            if obj.zone != zone or obj.ref != ref:
+                data: dict[str, Any] = {
+                    "origin": zone, "to": obj.zone, "becomes": obj.ref, "why": "undo", "card": obj.card.name, "owner": obj.owner,
+                    "controller": obj.controller, "undo": True,
+                }  # fmt: skip
+                if obj.exhausted:
+                    data["exhausted"] = True
+                self.emit("move", "358.5", obj.controller, ref, data, (cause,))
+                exhausted, statuses = obj.exhausted, frozenset()
+            if obj.exhausted != exhausted:
+                self.tell_status(obj, "exhausted", obj.exhausted, cause)
+            for status in sorted(obj.statuses ^ statuses):
+                self.tell_status(obj, status, status in obj.statuses, cause)
+        for name in self.names:
+            self.tell_pool_restored(name, pools[name], cause)
+
+    def tell_status(self, obj: Thing, status: str, value: bool, cause: int) -> None:
+        """Tell a status that was put back."""
+        data = {"status": status, "value": value, "why": "undo", "undo": True}
+        self.emit("status", "358.5", obj.controller, obj.ref, data, (cause,))
+
+    def tell_pool_restored(self, name: str, was: Any, cause: int) -> None:
+        """Tell how a pool differs from what it was before the roll-back."""
+        now = self.pools[name]
+        letters = sorted({*was.power, *now.power})
+        gained = {
+            x: now.power.get(x, 0) - was.power.get(x, 0)
+            for x in letters
+            if now.power.get(x, 0) > was.power.get(x, 0)
+        }
+        lost = {
+            x: was.power.get(x, 0) - now.power.get(x, 0)
+            for x in letters
+            if now.power.get(x, 0) < was.power.get(x, 0)
+        }
+        energy = now.energy - was.energy
+        if gained or energy > 0:
+            data = {"energy": max(energy, 0), "power": gained, "source": "", "item": "", "undo": True}
+            self.emit("resources_added", "358.5", name, "", data, (cause,))
+        if lost or energy < 0:
+            self.emit(
+                "resources_lost",
+                "358.5",
+                name,
+                "",
+                {"energy": max(-energy, 0), "power": lost, "undo": True},
+                (cause,),
+            )
+
+    def take_back(self, item: Item, cause: int) -> None:
+        """Undo step 1: the item leaves the chain; a card is in its former zone again, as the object that it was."""
+        self.keep_list(self.chain)
+        self.chain.remove(item)
+        item.on_chain = False
+        obj = item.obj
+        if obj is None:
+            return
+        if item.kind == "token":
+            self.cease(obj, cause)
+            return
+        data = {
+            "origin": "chain", "to": item.origin, "becomes": item.source_ref, "why": "undo", "card": obj.card.name, "owner": obj.owner,
+            "controller": item.controller if item.origin.startswith("facedown") else obj.owner, "undo": True,
+        }  # fmt: skip
+        self.emit("move", "358.5", item.controller, obj.ref, data, (cause,))
+        self.place(obj, item.origin)
+        obj.incarnation -= 1
+        obj.ref = item.source_ref
+        if item.origin.startswith("facedown"):
+            obj.statuses = frozenset({"facedown"})
+            obj.memory = item.named["memory"]
+            self.tell_status(obj, "facedown", True, cause)
+
+    def note_failed(self, item: Item) -> None:
+        """A play that failed is not offered again until the state changes; nothing has changed for those that failed before."""
+        if item.limited or not item.by:
+            return
+        self.stamp += 1
+        for key, stamp in self.failed.items():
+            if stamp == item.stamp:
+                self.failed[key] = self.stamp
+        self.failed[item.controller, item.by] = self.stamp
+
+    # -- step 6 (359, 406) -----------------------------------------------------------------------------------------------------
+
+    def become_finalized(self, item: Item) -> None:
+        """Step 6: it is no longer pending (359.1); its player has finalized a card (419.4.b); what it chose was targeted (383.4.b)."""
+        item.pending = False
+        rule = "359.1" if item.ability < 0 and item.kind != "trigger" else "406.2"
+        name = item.card.name if item.ability < 0 and item.kind != "trigger" else ""
+        item.finalized_at = item.last = self.emit(
+            "finalized", rule, item.controller, item.ref, {"name": name}, (item.last,)
+        )
+        if item.kind in ("spell", "permanent"):
+            self.count_finalized(item)
+        elif isinstance(item.declared, cl.Triggered) and item.declared.each_turn:
+            key = (item.source_ref, item.ability)
+            self.performed[key] = self.performed.get(key, 0) + 1  # 383.3.e.1
+        self.stamp += 1
+        self.cleanup_due = True  # 319.4
+        for run in item.runs:
+            for target in run.targets:
+                self.chosen(target.thing, item)
+
+    def count_finalized(self, item: Item) -> None:
+        """419.4.b: that player has finalized that card this turn."""
+        seat = self.seats[item.controller]
+        seat.finalized = (*seat.finalized, item.label)
+        if item.kind == "spell":
+            seat.finalized_spells = (*seat.finalized_spells, item.label)
+
+    def resolve_permanent(self, item: Item) -> Steps:
+        """359.2: a permanent leaves the chain and enters the board: a unit exhausted at its location, gear ready at base."""
+        obj = item.obj
+        assert obj is not None
+        resolving = self.emit("resolving", "337.2", item.controller, item.ref, causes=(item.finalized_at,))
+        self.keep_list(self.chain)
+        self.chain.remove(item)
+        item.on_chain = False
+        ready = self.enters_ready(item)
+        moved = self.move(
+            obj,
+            item.location,
+            "359.2",
+            "resolve",
+            exhausted=not ready,
+            controller=item.controller,
+            causes=(resolving,),
+        )
+        paid = frozenset(item.info.optional[k].number for k in item.paid)
+        self.remember(obj, PlayedAs(paid, item.where if item.origin.startswith("facedown") else ""))
+        resolved = self.emit("resolved", "340.1", item.controller, item.ref, causes=(moved,))
+        self.cleanup_due = True
+        yield from self.complete_play(item, resolved)
+
+    def enters_ready(self, item: Item) -> bool:
+        """143.4, 149.1: units enter exhausted and gear ready, but for what replaces that (369.3, 805.6, 184.1)."""
+        if item.ready is not None:
+            return item.ready
+        if any(item.info.optional[number].name == "Accelerate" for number in item.paid):
+            return True
+        own = item.info.enters_ready
+        if own is not None and (
+            own.condition is None or self.holds(own.condition, item.source, item.controller, item)
+        ):
+            return True
+        return not item.info.is_unit and not item.info.enters_exhausted
+
+    def complete_play(self, item: Item, resolved: int) -> Steps:
+        """419.4.a: the act of playing is complete with the resolution; what triggers on it triggers now."""
+        obj, player = item.obj, item.controller
+        assert obj is not None
+        seat = self.seats[player]
+        card = "token" if item.kind == "token" else item.card.type
+        data = {"item": item.ref, "card": card, "name": item.card.name}
+        played = self.emit("played", "419.4.a", player, obj.ref, data, (resolved,))
+        if item.kind != "token":
+            seat.played += 1
+        self.fire_play_triggers(item, obj, played, seat.played == 1)
+        yield from self.place_triggers()
+
+    def fire_play_triggers(self, item: Item, obj: Thing, played: int, first: bool) -> None:
+        """What waits for a play: the permanent's own play effects (383.4.a), and others' (419.4.a)."""
+        player = item.controller
+        if item.info.permanent:
+            self.fire("play me", player, obj, played)
+        if item.info.is_unit:
+            self.fire("play unit", player, obj, played)
+            self.fire("opponent plays unit", player, obj, played)
+        if item.kind == "token":
+            return
+        if item.kind == "spell":
+            self.fire("play spell", player, item, played)
+        self.fire("play card", player, item, played)
+        if first:
+            self.fire("first card", player, item, played)
+
+    def leave_chain(self, item: Item, to: str, rule: str, why: str, cause: tuple[int, ...]) -> None:
+        """A finalized spell leaves the chain: to the trash, or where an effect sends it; Flow and "then banish it" replace any of it,
+        unless its own execution moved it (390.3.a, 829.1.b.1)."""
+        self.keep_list(self.chain)
+        if item in self.chain:
+            self.chain.remove(item)
+        item.on_chain = False
+        self.cleanup_due = True  # 319.5
+        obj = item.obj
+        if obj is None or obj.zone != "chain":
+            return
+        into = self.replaced_destination(item, to)
+        if into != to:
+            words = f"{into} instead of {to}"
+            replaced = self.emit(
+                "replaced",
+                "829.1.b.1",
+                item.controller,
+                item.ref,
+                {"by": item.ref, "event": "move", "words": words},
+                cause,
+            )
+            cause = (*cause, replaced)
+        self.move(obj, f"{into}:{obj.owner}", rule, why, causes=cause)
+
+    def replaced_destination(self, item: Item, to: str) -> str:
+        """829.1.b.1, 390.3.a: where a spell goes that was played with Flow, or "then recycle it", "then banish it"."""
+        if item.then == "banish":
+            return "banishment"
+        if item.then == "recycle":
+            return "deck"
+        return to
+
+    def resolve(self, item: Item) -> Steps:
+        """340.1, 359.3.d: execute the instructions from top to bottom, as often as Repeat says; then the item leaves the chain."""
+        cause = (
+            (item.finalized_at, self.last_pass)
+            if self.last_pass > item.finalized_at
+            else (item.finalized_at,)
+        )
+        resolving = self.emit("resolving", "340.1", item.controller, item.ref, causes=cause)
+        before = self.cause
+        self.cause = (resolving,)
+        item.step_cause = (resolving,)
+        for run in self.executions(item):
+            yield from self.execute(item, run)
+            if not item.on_chain:
+                break
+        self.cause = before
+        if not item.on_chain:  # 359.3.e.15
+            return
+        if item.kind == "spell":
+            self.leave_chain(item, "trash", "359.3.d", "resolve", (resolving,))
+        else:
+            self.keep_list(self.chain)
+            self.chain.remove(item)
+            item.on_chain = False
+            self.cleanup_due = True
+        resolved = self.emit("resolved", "340.1", item.controller, item.ref, causes=(resolving,))
+        if item.kind == "spell":
+            yield from self.complete_play(item, resolved)
+
+    def executions(self, item: Item) -> list[Any]:
+        """820.1.d.1: one execution, and one more for each Repeat that was paid."""
+        return item.runs
+
+    last_pass: int
+
+    def alternative_cost(self, obj: Thing, how: str) -> tuple[Cost | None, str]:
+        """What a way of playing a card puts in the place of its base cost, and what becomes of it afterwards."""
+        info = info_of(obj.card)
+        if how.startswith("flow"):
+            return info.flow[int(how[4:] or 0)], "banish"  # 829.1.b
+        if how.startswith("from"):
+            return info.play_from[int(how[4:] or 0)].cost, ""
+        return None, ""
+
+    def prospective(self, obj: Thing, player: str, how: str) -> Item:
+        """An item as it would be if that card were played that way; for offers, nothing is written."""
+        info = info_of(obj.card)
+        item = Item("spell" if info.is_spell else "permanent", obj.label, obj.ref, player, info, obj, obj.ref)
+        item.obj = obj
+        item.origin = obj.zone
+        item.program = info.program
+        item.alternative, item.then = self.alternative_cost(obj, how)
+        if "facedown" in obj.statuses:
+            item.where = "battlefield:" + obj.zone.partition(":")[2]
+            item.ignoring = "cost"
+        return item

@@ -1,0 +1,188 @@
+"""Replacement effects (367-375) and the killing that they replace (428)."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from headjudge.engine.cards import riftbound as cl
+from headjudge.engine.kernel import Asking, Steps
+from headjudge.engine.riftbound.info import info_of
+from headjudge.engine.riftbound.state import Effect, Item, Thing
+from headjudge.engine.riftbound.values import Values
+from headjudge.engine.trace import NO, YES, Option
+
+#: A replacement that could apply to a death: a permanent that dies instead, or a delayed replacement.
+Saver: TypeAlias = tuple[str, Thing | None, Effect | None]
+
+
+class Replacement(Values):
+    """Deaths, and what replaces them."""
+
+    def kill(self, objs: list[Thing], rule: str, why: str, cause: tuple[int, ...]) -> Steps:
+        """Kill permanents simultaneously (428, 323.4-323.5).
+
+        Their death triggers are put on the chain first (808.1.d.2, 428.1.a.1.b); then replacements apply, each death by itself
+        (373); then those that are left go to the trash, in one batch. A death trigger of what did not go there is removed (808.1.d.1)."""
+        before = self.cause
+        self.cause = cause
+        knells = yield from self.death_triggers(objs)
+        dying: list[Thing] = []
+        used: set[int] = set()
+        for obj in objs:
+            if self.kind_of(obj.zone) not in ("base", "battlefield"):
+                continue
+            saved = yield from self.replace_death(obj, used)
+            if not saved:
+                dying.append(obj)
+        batch = self.new_batch() if len(dying) > 1 else 0
+        events: list[tuple[Thing, str, str, int]] = []
+        for obj in dying:
+            who, where = obj.controller, obj.zone
+            death = self.emit("killed", rule, who, obj.ref, {"why": why}, batch=batch)
+            event = self.move(obj, f"trash:{obj.owner}", "428.2", "kill", batch=batch, causes=(death,))
+            events.append((obj, who, where, event))
+        self.drop_knells(knells, {obj.label for obj in dying})
+        self.cause = before
+        for obj, who, _, event in events:
+            if obj.card.type == "unit":
+                self.count_death(who)
+                self.fire("friendly unit dies", who, obj, event)
+                self.fire("enemy unit dies", who, obj, event)
+        yield from self.place_triggers()
+
+    def death_triggers(self, objs: list[Thing]) -> Asking[list[Item]]:
+        """808.1.d.2: abilities that trigger on their source's own death go on the chain before it goes to the trash."""
+        if not any(trigger.when == "die" for obj in objs for _, trigger in info_of(obj.card).triggers):
+            return []
+        known = len(self.chain)
+        for obj in objs:
+            self.fire("die", obj.controller, obj, self.cause[-1] if self.cause else 0)
+        yield from self.place_triggers()
+        return self.chain[known:]
+
+    def drop_knells(self, knells: list[Item], dead: set[str]) -> None:
+        """808.1.d.1: a death trigger whose source did not go to the trash is removed from the chain."""
+        for item in knells:
+            if item.source.label not in dead and item.declared is not None and item.declared.when == "die":  # type: ignore[union-attr]
+                self.take_off(item, "808.1.d.1", "not in the trash")
+
+    def count_death(self, player: str) -> None:
+        """A unit that player controlled died this turn."""
+        key = f"died {player}"
+        self.put_in(self.happened, key, self.happened.get(key, 0) + 1)
+
+    def replace_death(self, obj: Thing, used: set[int]) -> Asking[bool]:
+        """Apply replacements to one death (370); the controller of what would die orders them (372). True: it does not die."""
+        if obj.card.type != "unit":
+            return False
+        while True:
+            savers = self.savers(obj, used)
+            if not savers:
+                return False
+            which = 0
+            if len(savers) > 1:
+                options = [Option(name, "") for name in self.saver_names(savers)]
+                which = yield from self.ask(f"replacement for {obj.label}", obj.controller, options)
+            _, gear, effect = savers[which]
+            if gear is not None:
+                used.add(id(gear))
+                self.emit(
+                    "replaced",
+                    "369",
+                    gear.controller,
+                    obj.ref,
+                    {"by": gear.ref, "event": "kill", "words": "killed instead"},
+                )
+                yield from self.kill([gear], "428.1.a.1", "instruction", self.cause)
+            else:
+                assert effect is not None
+                used.add(id(effect))
+                if not (yield from self.pay_to_save(obj, effect)):
+                    continue
+                self.end_effect(effect, "used", "390.3")
+                self.emit(
+                    "replaced",
+                    "390.3",
+                    effect.owner,
+                    obj.ref,
+                    {"by": effect.ref, "event": "kill", "words": "saved"},
+                )
+            self.save(obj)
+            return True
+
+    def saver_names(self, savers: list[Saver]) -> list[str]:
+        """Names of replacements as options."""
+        return [
+            gear.label if gear is not None else f"effect {effect.number}"
+            for _, gear, effect in savers
+            if gear or effect
+        ]  # type: ignore[union-attr]
+
+    def savers(self, obj: Thing, used: set[int]) -> list[Saver]:
+        """Replacements that apply to the death of ``obj`` and have not been applied to it yet (370.2)."""
+        out: list[Saver] = []
+        for source, ability in self.statics:
+            if (
+                type(ability) is cl.SaveOther
+                and source.controller == obj.controller
+                and source is not obj
+                and id(source) not in used
+            ):
+                out.append(("gear", source, None))
+        for effect in self.effects:
+            if (
+                effect.what == "save"
+                and effect.target is obj
+                and effect.data[0] == obj.ref
+                and id(effect) not in used
+            ):
+                out.append(("effect", None, effect))
+        return out
+
+    def pay_to_save(self, obj: Thing, effect: Effect) -> Asking[bool]:
+        """Whether a delayed replacement that asks for a payment is paid for, by its controller (371.2)."""
+        cost = effect.data[1]
+        if cost is None:
+            return True
+        item = effect.source
+        assert item is not None
+        pips = [*self.pips(cost.power, item.card.domains)]
+        if not self.affordable(effect.owner, cost.energy, pips, False):
+            return False
+        answer = yield from self.ask(f"pay to save {obj.label}", effect.owner, (NO, YES))
+        if not answer:
+            return False
+        return (yield from self.pay_resources(effect.owner, cost.energy, pips, item, "instruction", False))
+
+    def save(self, obj: Thing) -> None:
+        """Heal it, exhaust it and recall it, instead of its death."""
+        self.heal(obj)
+        self.status(obj, "exhausted", True, "414.1", "replacement")
+        self.recall(obj)
+
+    def heal(self, obj: Thing, rule: str = "418.1", batch: int = 0) -> None:
+        """Clear the damage marked on it (418)."""
+        if obj.damage:
+            amount = obj.damage
+            self.put(obj, "damage", 0)
+            self.emit("healed", rule, obj.controller, obj.ref, {"amount": amount}, batch=batch)
+
+    def recall(self, obj: Thing, rule: str = "455") -> None:
+        """Put it into its controller's base; not a move (454)."""
+        base = f"base:{obj.controller}"
+        if obj.zone != base:
+            self.move(obj, base, rule, "recall")
+
+    # -- declared here, written in later chapters -------------------------------------------------------------------
+
+    def take_off(self, item: Item, rule: str, why: str) -> None:
+        """`abilities`: remove a trigger from the chain before it is finalized."""
+        raise NotImplementedError
+
+    def pips(self, power: str, domains: str) -> tuple[str, ...]:
+        """`costs`: pips as strings of the letters that can pay them."""
+        raise NotImplementedError
+
+    def affordable(self, player: str, energy: int, pips: list[str], spell: bool) -> bool:
+        """`costs`: whether a player can produce that much."""
+        raise NotImplementedError

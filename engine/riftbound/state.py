@@ -1,0 +1,454 @@
+"""State: the objects, players, chain and lasting effects of a Riftbound game, and how a game is set up from a scenario.
+
+The chapters of the rulebook are modules of this package, each a class that extends the one before: `state`, `values`,
+`replacement`, `abilities`, `costs`, `targeting`, `actions`, `playing`, `chain`, `cleanups`, `turn`. What an earlier
+chapter needs of a later one is declared here, at the end.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from headjudge.engine.cards import Cost, RiftboundCard
+from headjudge.engine.cards import riftbound as cl
+from headjudge.engine.kernel import Asking, Kernel, Obj, Steps
+from headjudge.engine.riftbound.info import Info, Program, info_of
+from headjudge.engine.trace import Scenario
+
+Thing = Obj[RiftboundCard]
+
+#: Zone kinds that are the board (107).
+BOARD = frozenset({"base", "battlefield", "legend", "facedown"})
+
+
+class Mod:
+    """A temporary modification of an object (124.1): Might, a keyword, how it was played; forgotten with the incarnation."""
+
+    __slots__ = ("kind", "name", "until", "value")
+
+    def __init__(self, kind: str, name: str, value: int, until: str) -> None:
+        self.kind = kind
+        self.name = name
+        self.value = value
+        self.until = until
+
+
+class PlayedAs(Mod):
+    """How an object was played: the optional costs paid, and from which battlefield's facedown zone, if from one."""
+
+    __slots__ = ("origin", "paid")
+
+    def __init__(self, paid: frozenset[int], origin: str) -> None:
+        super().__init__("played", "", 0, "")
+        self.paid = paid
+        self.origin = origin
+
+
+class Target:
+    """A chosen target: the thing, and which object it was when it was chosen (359.3.e.2)."""
+
+    __slots__ = ("ref", "slot", "thing")
+
+    def __init__(self, thing: Any, ref: str, slot: int) -> None:
+        self.thing = thing
+        self.ref = ref
+        self.slot = slot
+
+
+class Run:
+    """One execution of an item's instructions: its program and the targets chosen for it (820.2)."""
+
+    __slots__ = ("program", "targets")
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.targets: list[Target] = []
+
+
+class Item:
+    """A chain item: a card, token or ability on the chain, pending or finalized (329)."""
+
+    __slots__ = (
+        "ability", "adds", "alternative", "began", "by", "card", "cause", "controller", "declared", "finalized_at", "group", "ignoring",
+        "info", "kind", "label", "last", "limited", "location", "named", "obj", "on_chain", "opened", "origin", "own_cost", "paid",
+        "pending", "program", "ready", "ref", "runs", "source", "source_ref", "stamp", "step_cause", "that", "then", "where",
+    )  # fmt: skip
+
+    def __init__(
+        self, kind: str, label: str, ref: str, controller: str, info: Info, source: Thing, source_ref: str
+    ) -> None:
+        self.kind = kind  # spell, permanent, token, trigger, activated
+        self.label = label
+        self.ref = ref
+        self.controller = controller
+        self.info = info
+        self.card = info.card
+        self.source = source
+        self.source_ref = source_ref
+        self.obj: Thing | None = None
+        self.ability = -1
+        self.declared: cl.Triggered | cl.Activated | None = None
+        self.program: Program | None = None
+        self.runs: list[Run] = []
+        self.pending = True
+        self.on_chain = True
+        self.adds = False
+        self.limited = False
+        self.opened = False
+        self.ignoring = ""
+        self.alternative: Cost | None = None
+        self.then = ""
+        self.origin = ""
+        self.where = ""
+        self.location = ""
+        self.ready: bool | None = None
+        self.paid: list[int] = []
+        self.own_cost: Cost | None = None
+        self.that: Any = None
+        self.named: dict[str, Any] = {}
+        self.group = 0
+        self.by = ""
+        self.began = 0
+        self.last = 0
+        self.cause: tuple[int, ...] = ()
+        self.step_cause: tuple[int, ...] = ()
+        self.finalized_at = -1
+        #: The state's stamp before the play was begun.
+        self.stamp = 0
+
+    def card_owner(self) -> str:
+        """Who owns the card that the item is or comes from."""
+        return self.source.owner
+
+
+class Seat:
+    """A player: points, XP, and what the turn's conditions count."""
+
+    __slots__ = (
+        "discards", "finalized", "finalized_spells", "hand", "name", "played", "points", "turns", "xp",
+    )  # fmt: skip
+
+    def __init__(self, name: str, points: int, xp: int) -> None:
+        self.name = name
+        self.hand = f"hand:{name}"
+        self.points = points
+        self.xp = xp
+        #: Labels of the cards finalized this turn (419.4.b), and of the spells among them.
+        self.finalized: tuple[str, ...] = ()
+        self.finalized_spells: tuple[str, ...] = ()
+        #: How many cards' plays were completed this turn (419.4.a).
+        self.played = 0
+        self.turns = 1
+        self.discards = 0
+
+
+class Effect:
+    """An effect that lasts: a prohibition, a discount, a delayed replacement, a control change, a delayed trigger."""
+
+    __slots__ = ("data", "number", "owner", "ref", "source", "target", "until", "what")
+
+    def __init__(
+        self, number: int, what: str, owner: str, until: str, data: Any, target: Any = None, ref: str = ""
+    ) -> None:
+        self.number = number
+        self.what = what
+        self.owner = owner
+        self.until = until
+        self.data = data
+        self.target = target
+        self.ref = ref
+        self.source: Item | None = None
+
+
+class Field:
+    """A battlefield: its zone, and who controls it ("" for nobody, 190.2)."""
+
+    __slots__ = ("controller", "name", "zone")
+
+    def __init__(self, name: str, controller: str) -> None:
+        self.name = name
+        self.zone = f"battlefield:{name}"
+        self.controller = controller
+
+
+class State(Kernel[RiftboundCard]):
+    """What there is; see the module's docstring."""
+
+    def __init__(self, scenario: Scenario, sink: Any) -> None:
+        super().__init__(scenario, sink)
+        self.chain: list[Item] = []
+        self.seats: dict[str, Seat] = {p.name: Seat(p.name, p.points, p.xp) for p in scenario.players}
+        self.fields: dict[str, Field] = {
+            name: Field(name, who) for name, who in scenario.battlefields.items()
+        }
+        #: Triggered abilities on the board, by what they wait for (384.2).
+        self.watchers: dict[str, list[tuple[Thing, int, cl.Triggered]]] = {}
+        #: Passive abilities on the board (365.1).
+        self.statics: list[tuple[Thing, cl.Ability]] = []
+        self.effects: list[Effect] = []
+        self.effect_number = 0
+        #: How often a limited trigger was performed this turn (383.3.e), and who died this turn.
+        self.performed: dict[tuple[str, int], int] = {}
+        self.happened: dict[str, int] = {}
+        #: Triggers whose condition was met and that are not yet on the chain (383.3).
+        self.waiting: list[Item] = []
+        self.abilities_made = 0
+        self.tokens_made: dict[str, int] = {}
+        self.turn = scenario.turn
+        self.phase = scenario.phase
+        self.priority = ""
+        self.cleanup_due = False
+        #: Plays that failed, by who and option, at the stamp at which they did: not offered again until the state changes.
+        self.failed: dict[tuple[str, str], int] = {}
+        self._set_up(scenario)
+
+    def _set_up(self, scenario: Scenario) -> None:
+        for placed in scenario.placed:
+            card = scenario.cards[placed.card]
+            assert isinstance(card, RiftboundCard)
+            obj: Thing = Obj(placed.id, card, placed.card, placed.owner, placed.zone, placed.key, card.token)
+            obj.controller = placed.controller or placed.owner
+            obj.exhausted = placed.exhausted
+            obj.damage = placed.damage
+            if placed.statuses:
+                obj.statuses = frozenset(placed.statuses)
+            self.objects[obj.label] = obj
+            self.zones.setdefault(placed.zone, []).append(obj)
+            if self.kind_of(placed.zone) in BOARD:
+                self.activate(obj)
+        self.stamp = 1
+
+    # -- what is on the board ---------------------------------------------------------------------------------------
+
+    def activate(self, obj: Thing) -> None:
+        """Its abilities become active on the board (365.1, 384.1)."""
+        if "facedown" in obj.statuses:
+            return
+        info = info_of(obj.card)
+        for index, trigger in info.triggers:
+            watchers = self.watchers.get(trigger.when)
+            if watchers is None:
+                watchers = self.watchers[trigger.when] = []
+            self.keep_list(watchers)
+            watchers.append((obj, index, trigger))
+        if info.statics:
+            self.keep_list(self.statics)
+            for ability in info.statics:
+                self.statics.append((obj, ability))
+
+    def deactivate(self, obj: Thing) -> None:
+        """Its abilities cease to be active on the board."""
+        info = info_of(obj.card)
+        for _, trigger in info.triggers:
+            watchers = self.watchers.get(trigger.when)
+            if watchers and any(entry[0] is obj for entry in watchers):
+                self.keep_list(watchers)
+                watchers[:] = [entry for entry in watchers if entry[0] is not obj]
+        if info.statics:
+            self.keep_list(self.statics)
+            self.statics[:] = [entry for entry in self.statics if entry[0] is not obj]
+
+    def move(
+        self,
+        obj: Thing,
+        to: str,
+        rule: str,
+        why: str,
+        *,
+        bottom: bool = True,
+        exhausted: bool = False,
+        controller: str = "",
+        batch: int = 0,
+        causes: tuple[int, ...] | None = None,
+    ) -> int:
+        """Change its zone or location; a new object exactly when the change starts or ends off the board (124).
+
+        Off the board it goes to its owner's zone (056.2); a token off the board and the chain ceases to exist (186.1).
+        Returns the event's id."""
+        origin = obj.zone
+        before = obj.ref
+        was_on_board = self.kind_of(origin) in BOARD
+        kind = self.kind_of(to)
+        on_board = kind in BOARD
+        if was_on_board and "facedown" not in obj.statuses and not on_board:
+            self.deactivate(obj)
+        self.place(obj, to, bottom=bottom)
+        if self.becomes_new(was_on_board, on_board):
+            self.new_object(obj)
+        who = controller or (obj.controller if on_board else obj.owner)
+        if obj.controller != who:
+            self.put(obj, "controller", who)
+        if exhausted:
+            self.put(obj, "exhausted", True)
+        data: dict[str, Any] = {
+            "origin": origin, "to": to, "becomes": obj.ref, "why": why, "card": obj.card.name, "owner": obj.owner, "controller": who,
+        }  # fmt: skip
+        if exhausted:
+            data["exhausted"] = True
+        sees = self.seers(origin, to, obj)
+        event = self.emit("move", rule, who, before, data, causes, batch, sees)
+        if on_board and not was_on_board and kind != "facedown":
+            self.activate(obj)
+        if was_on_board != on_board:
+            self.cleanup_due = True  # 319.6
+        if was_on_board and not on_board:
+            self.left_board(obj, before)
+        if obj.token and not on_board and kind != "chain" and to:
+            self.cease(obj, event)
+        return event
+
+    def becomes_new(self, was_on_board: bool, on_board: bool) -> bool:
+        """124: a change to or from a non-board zone makes a new object."""
+        return not (was_on_board and on_board)
+
+    def seers(self, origin: str, to: str, obj: Thing) -> tuple[str, ...]:
+        """Who may know which card moved (128): all when it starts or ends in public, else the owner."""
+        private = {"hand", "deck", "runedeck", "facedown"}
+        if self.kind_of(origin) in private and self.kind_of(to) in private:
+            return (obj.owner,)
+        return ()
+
+    def cease(self, obj: Thing, cause: int) -> None:
+        """186.1: a token that arrived off the board ceases to exist."""
+        zone = obj.zone
+        self.place(obj, "")
+        data = {
+            "origin": zone, "to": "", "becomes": obj.ref, "why": "cease", "card": obj.card.name, "owner": obj.owner, "controller": obj.owner,
+        }  # fmt: skip
+        self.emit("move", "186.1", obj.owner, obj.ref, data, (cause,))
+
+    def left_board(self, obj: Thing, ref: str) -> None:
+        """What lasts only while an object is on the board ends (390.5.b): control that lasts until it leaves."""
+
+    def status(self, obj: Thing, status: str, value: bool, rule: str, why: str, batch: int = 0) -> bool:
+        """Give or take a status, if that changes anything (414.1.c, 415.1.c, 423.1.a.1, 441.1.c). Returns whether it did."""
+        if status == "exhausted":
+            if obj.exhausted == value:
+                return False
+            self.put(obj, "exhausted", value)
+        else:
+            if (status in obj.statuses) == value:
+                return False
+            self.put(obj, "statuses", obj.statuses | {status} if value else obj.statuses - {status})
+        self.emit(
+            "status",
+            rule,
+            obj.controller,
+            obj.ref,
+            {"status": status, "value": value, "why": why},
+            batch=batch,
+        )
+        self.cleanup_due = True  # 319.7
+        return True
+
+    def remember(self, obj: Thing, mod: Mod) -> None:
+        """Put a temporary modification on an object."""
+        self.put(obj, "memory", (*obj.memory, mod))
+
+    def permanents(self, player: str = "") -> list[Thing]:
+        """The permanents on the board, of a player or of all: bases in turn order, then battlefields."""
+        out: list[Thing] = []
+        for name in self.names:
+            out += self.zones.get(f"base:{name}", ())
+        for field in self.fields.values():
+            out += self.zones.get(field.zone, ())
+        if player:
+            return [obj for obj in out if obj.controller == player and obj.card.type != "rune"]
+        return [obj for obj in out if obj.card.type != "rune"]
+
+    def locations(self) -> list[str]:
+        """All locations (198.1)."""
+        return [f"base:{name}" for name in self.names] + [field.zone for field in self.fields.values()]
+
+    def add_effect(
+        self, what: str, owner: str, until: str, data: Any, target: Any = None, ref: str = ""
+    ) -> Effect:
+        """Begin an effect that lasts; the caller tells of it."""
+        self.effect_number += 1
+        effect = Effect(self.effect_number, what, owner, until, data, target, ref)
+        self.keep_list(self.effects)
+        self.effects.append(effect)
+        return effect
+
+    def end_effect(self, effect: Effect, why: str, rule: str) -> None:
+        """End an effect that lasts, and tell of it."""
+        self.keep_list(self.effects)
+        self.effects.remove(effect)
+        kind = "prohibition_ended" if effect.what == "forbid" else "effect_ended"
+        self.emit(kind, rule, effect.owner, "", {"effect": effect.number, "why": why})
+
+    def opponents(self, player: str) -> list[str]:
+        """A player's opponents in turn order from them."""
+        return self.players_from(player)[1:]
+
+    # -- players ----------------------------------------------------------------------------------------------------
+
+    def gain_points(self, player: str, n: int, rule: str, why: str) -> None:
+        """A player gains points (194.1); never below 0 (194.4)."""
+        seat = self.seats[player]
+        self.put(seat, "points", max(0, seat.points + n))
+        self.emit("points", rule, player, "", {"amount": n, "total": seat.points, "why": why})
+        self.cleanup_due = True
+
+    def add_resources(
+        self,
+        player: str,
+        energy: int,
+        power: dict[str, int],
+        source: str,
+        item: str,
+        spells_only: bool = False,
+    ) -> int:
+        """Put resources into a player's pool (429.1). Returns the event's id."""
+        pool = self.keep_pool(player)
+        pool.energy += energy
+        if spells_only:
+            pool.spells_only += energy
+        for letter, n in power.items():
+            pool.power[letter] = pool.power.get(letter, 0) + n
+        data = {"energy": energy, "power": power, "source": source, "item": item}
+        return self.emit("resources_added", "429.1", player, "", data)
+
+    def empty_pool(self, player: str, rule: str) -> None:
+        """Unspent resources are lost (167)."""
+        pool = self.pools[player]
+        if pool.empty():
+            return
+        pool = self.keep_pool(player)
+        power = {letter: n for letter, n in pool.power.items() if n}
+        self.emit("resources_lost", rule, player, "", {"energy": pool.energy, "power": power})
+        pool.energy = 0
+        pool.spells_only = 0
+        pool.power.clear()
+
+    # -- declared here, written in later chapters -------------------------------------------------------------------
+
+    def kill(self, objs: list[Thing], rule: str, why: str, cause: tuple[int, ...]) -> Steps:
+        """`replacement`: kill permanents (428)."""
+        raise NotImplementedError
+
+    def place_triggers(self) -> Steps:
+        """`abilities`: put the triggers that wait on the chain (383.3)."""
+        raise NotImplementedError
+
+    def fire(self, when: str, player: str, about: Any, event: int) -> None:
+        """`abilities`: a trigger condition may be met (383.2)."""
+        raise NotImplementedError
+
+    def pay_resources(
+        self, player: str, energy: int, pips: list[str], item: Item, purpose: str, declinable: bool
+    ) -> Asking[bool]:
+        """`costs`: pay Energy and Power, adding on the way (357.1)."""
+        raise NotImplementedError
+
+    def push_card(self, obj: Thing, player: str, cause: tuple[int, ...], **how: Any) -> Item:
+        """`playing`: move a card to the chain as a pending item (354)."""
+        raise NotImplementedError
+
+    def leave_chain(self, item: Item, to: str, rule: str, why: str, cause: tuple[int, ...]) -> None:
+        """`playing`: take a finalized item off the chain."""
+        raise NotImplementedError
+
+    def handle_tasks(self) -> Steps:
+        """`cleanups`: handle outstanding tasks (334)."""
+        raise NotImplementedError

@@ -1,0 +1,258 @@
+"""Targeting and other choices as an item is played (355, 402), and the legality of targets later (359.3.e)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from headjudge.engine.cards import Pick
+from headjudge.engine.kernel import Asking, Illegal, Steps
+from headjudge.engine.riftbound.costs import Costs
+from headjudge.engine.riftbound.info import ANY_PIP, Program
+from headjudge.engine.riftbound.state import BOARD, Item, Run, Target, Thing
+from headjudge.engine.trace import NO, YES, Option
+
+DONE = Option("done", "no")
+KEEP = Option("keep", "no")
+
+
+class Targeting(Costs):
+    """Choices."""
+
+    # -- what may be chosen -------------------------------------------------------------------------------------------
+
+    def candidates(self, pick: Pick, player: str, source: Thing, item: Item | None) -> list[Any]:
+        """What a description lets that player choose as a target (355.9): objects, items or players."""
+        if pick.kind in ("spell", "ability", "item"):
+            return [
+                other for other in self.chain if other is not item and self.item_fits(pick, other, player)
+            ]
+        if pick.kind == "player":
+            return [name for name in self.names if pick.whose != "enemy" or name != player]
+        out = [
+            obj
+            for obj in self.looked_through(pick, player)
+            if self.fits(pick, obj, player, source) and not self.cant_be_chosen(obj, player)
+        ]
+        if item is not None and item.where:
+            out = self.only_there(pick, out, item)
+        return out
+
+    def looked_through(self, pick: Pick, player: str) -> list[Thing]:
+        """The objects among which a description looks."""
+        zone = pick.zone
+        if zone in ("trash", "hand", "champion", "banishment"):
+            if pick.whose == "yours" or pick.whose == "friendly":
+                return self.in_zone(f"{zone}:{player}")
+            return [obj for name in self.players_from(player) for obj in self.in_zone(f"{zone}:{name}")]
+        if pick.kind == "legend":
+            return [obj for name in self.players_from(player) for obj in self.in_zone(f"legend:{name}")]
+        if pick.kind in ("unit", "gear", "permanent"):
+            return self.permanents()
+        return self.board()
+
+    def only_there(self, pick: Pick, found: list[Thing], item: Item) -> list[Thing]:
+        """811.1.d.2: what is played from Hidden chooses at that battlefield, unless its own restriction makes that impossible."""
+        if pick.zone not in ("board", "battlefield"):
+            return found
+        return [obj for obj in found if obj.zone == item.where]
+
+    def item_fits(self, pick: Pick, other: Item, player: str) -> bool:
+        """Whether a chain item fits a description of a spell or ability (355.9.a.2)."""
+        is_spell = other.kind == "spell"
+        if pick.kind == "spell":
+            if not is_spell:
+                return False
+        elif pick.kind == "ability":
+            if other.ability < 0:
+                return False
+        elif not is_spell and other.ability < 0:
+            return False
+        if other.pending and other.kind != "spell" and other.ability < 0:
+            return False
+        if pick.whose != "any" and (other.controller == player) == (pick.whose == "enemy"):
+            return False
+        if pick.max_energy >= 0 and other.card.energy > pick.max_energy:  # 206
+            return False
+        if pick.max_power >= 0 and len(other.card.power) > pick.max_power:
+            return False
+        if pick.chooses is not None:
+            return any(
+                isinstance(target.thing, type(other.source))
+                and self.fits(pick.chooses, target.thing, player, None)
+                for run in other.runs
+                for target in run.targets
+            )
+        return True
+
+    def has_targets(self, program: Program, player: str, source: Thing, item: Item | None) -> bool:
+        """Whether every targeting instruction that needs a target has one (355.8); for a modal text, in some mode."""
+        if program.modes:
+            return any(self.has_targets(mode, player, source, item) for mode in program.modes)
+        for pick in program.slots:
+            if pick.least and len(self.candidates(pick, player, source, item)) < min(pick.least, 1):
+                return False
+        return True
+
+    # -- choosing (355.3, 355.5) ----------------------------------------------------------------------------------------
+
+    def choose_modes_and_targets(self, item: Item, program: Program, times: int) -> Steps:
+        """355.3 and 355.5: modes and targets, for each execution of the text separately (820.2). Raises `Illegal`."""
+        item.runs = []
+        for _ in range(times):
+            mode = program
+            if program.modes:
+                mode = yield from self.choose_mode(item, program)
+            run = Run(mode)
+            item.runs.append(run)
+            for slot, pick in enumerate(mode.slots):
+                yield from self.choose_slot(item, run, slot, pick)
+        self.tell_targets(item, new=False)
+
+    def choose_mode(self, item: Item, program: Program) -> Asking[Program]:
+        """355.3: a mode, among those that have the targets that they need."""
+        able = [
+            (Option(f"mode {n + 1}", ""), mode)
+            for n, mode in enumerate(program.modes)
+            if self.has_targets(mode, item.controller, item.source, item)
+        ]
+        if not able:
+            raise Illegal("no target")
+        which = yield from self.ask(f"mode of {item.label}", item.controller, [option for option, _ in able])
+        option, mode = able[which]
+        self.tell_option(item, "mode", option.name, option.name, "355.3")
+        return mode
+
+    def tell_option(self, item: Item, what: str, name: str, answer: str, rule: str) -> None:
+        """Tell a choice made while playing that is not a target."""
+        data = {"item": item.ref, "what": what, "name": name, "answer": answer}
+        item.last = self.emit("option_chosen", rule, item.controller, item.ref, data, (item.last,))
+
+    def choose_slot(self, item: Item, run: Run, slot: int, pick: Pick) -> Steps:
+        """Choose the targets of one targeting instruction, one at a time (355.5, 355.13). Raises `Illegal` where one is lacking."""
+        chosen: list[Any] = []
+        while len(chosen) < pick.most:
+            found = [
+                thing
+                for thing in self.candidates(pick, item.controller, item.source, item)
+                if thing not in chosen
+            ]
+            found = self.payable_targets(item, found)
+            if not found:
+                if len(chosen) < pick.least:
+                    raise Illegal("no target")
+                return
+            options = [self.target_option(thing, item.controller) for thing in found]
+            if len(chosen) >= pick.least:
+                options.insert(0, DONE)
+            which = yield from self.ask(f"target of {item.label}", item.controller, options)
+            if options[which] is DONE:
+                return
+            thing = found[which - (len(options) - len(found))]
+            chosen.append(thing)
+            run.targets.append(Target(thing, thing if isinstance(thing, str) else thing.ref, slot))
+
+    def payable_targets(self, item: Item, found: list[Any]) -> list[Any]:
+        """355.16: not a target whose Deflect can't be paid, unless there is no other choice."""
+        if not any(self.deflect(thing, item.controller) for thing in found):
+            return found
+        energy, pips = self.quote(item)
+        able = []
+        for thing in found:
+            more = [*pips, *((ANY_PIP,) * self.deflect(thing, item.controller))]
+            if self.affordable(item.controller, energy, more, item.kind == "spell"):
+                able.append(thing)
+        return able or found
+
+    @staticmethod
+    def target_option(thing: Any, player: str) -> Option:
+        """The option that names a target: its label, with whose it is."""
+        if isinstance(thing, str):
+            return Option(thing, "own" if thing == player else "foe")
+        if isinstance(thing, Item):
+            return Option(thing.label, "own" if thing.controller == player else "foe")
+        found: Option = thing.option("", "own") if thing.controller == player else thing.options.get("foe")
+        if found is None:
+            found = thing.options["foe"] = Option(thing.label, "foe")
+        return found
+
+    def tell_targets(self, item: Item, *, new: bool) -> None:
+        """Tell the targets of an item, if its text has targeting instructions."""
+        if not any(run.program.slots for run in item.runs):
+            return
+        targets = [target for run in item.runs for target in run.targets]
+        data: dict[str, Any] = {
+            "item": item.ref,
+            "targets": [target.ref for target in targets],
+            "slots": [target.slot for target in targets],
+        }
+        if new:
+            data["new"] = True
+        item.last = self.emit(
+            "targets_chosen", "752.1" if new else "355.5", item.controller, item.ref, data, (item.last,)
+        )
+
+    # -- legality (358.1, 359.3.e) ----------------------------------------------------------------------------------------
+
+    def legal(self, target: Target, item: Item, run: Run) -> bool:
+        """Whether a target is still legal: the same object, still what the text asks for (359.3.e.2), still choosable (758.1)."""
+        pick = run.program.slots[target.slot]
+        thing = target.thing
+        if isinstance(thing, str):
+            return True
+        if isinstance(thing, Item):
+            return thing.on_chain and thing.ref == target.ref and self.item_fits(pick, thing, item.controller)
+        if thing.ref != target.ref:
+            return False
+        if not self.fits(pick, thing, item.controller, item.source) or self.cant_be_chosen(
+            thing, item.controller
+        ):
+            return False
+        return not item.where or (not self.only_there(pick, [], item) and self.still_there(pick, thing, item))
+
+    @staticmethod
+    def still_there(pick: Pick, thing: Thing, item: Item) -> bool:
+        """811.1.d.2: a target chosen under Hidden's restriction has to be at that battlefield still."""
+        return pick.zone not in ("board", "battlefield") or thing.zone == item.where
+
+    # -- new choices (750-755) ----------------------------------------------------------------------------------------------
+
+    def new_choices(self, item: Item, player: str) -> Steps:
+        """Make new choices for a finalized item: any of its targets may be chosen anew, legally (753); costs are ignored (755)."""
+        if not any(run.program.slots for run in item.runs):
+            return
+        if not any(
+            self.other_targets(item, run, target, player) for run in item.runs for target in run.targets
+        ):
+            return
+        if not (yield from self.ask(f"new choices for {item.label}", player, (NO, YES))):
+            return
+        self.emit("new_choices", "751", player, item.ref, {"item": item.ref})
+        fresh: list[Any] = []
+        for run in item.runs:
+            for target in run.targets:
+                others = self.other_targets(item, run, target, player)
+                if not others:
+                    continue
+                options = [KEEP, *(self.target_option(thing, player) for thing in others)]
+                which = yield from self.ask(f"new target of {item.label}", player, options)
+                if which:
+                    thing = others[which - 1]
+                    self.put(target, "thing", thing)
+                    self.put(target, "ref", thing if isinstance(thing, str) else thing.ref)
+                    fresh.append(thing)
+        self.tell_targets(item, new=True)
+        for thing in fresh:  # 754
+            self.chosen(thing, item)
+        yield from self.place_triggers()
+
+    def other_targets(self, item: Item, run: Run, target: Target, player: str) -> list[Any]:
+        """What could be chosen instead of a target: legal for who controls the item now, and not chosen by that instruction already."""
+        pick = run.program.slots[target.slot]
+        taken = [other.thing for other in run.targets if other.slot == target.slot]
+        return [thing for thing in self.candidates(pick, player, item.source, item) if thing not in taken]
+
+    def chosen(self, thing: Any, item: Item) -> None:
+        """383.4.b: a permanent became the target of an item that is finalized."""
+        if not isinstance(thing, str | Item) and self.kind_of(thing.zone) in BOARD:
+            if thing.controller == item.controller:
+                self.fire("choose me", item.controller, thing, item.last)

@@ -1,0 +1,147 @@
+"""The turn (301-317), from awaken to expiration, and holding battlefields (469.2)."""
+
+from __future__ import annotations
+
+from headjudge.engine.kernel import Steps
+from headjudge.engine.riftbound.cleanups import Cleanups
+
+
+class Turn(Cleanups):
+    """Turns and phases."""
+
+    def play_turns(self) -> Steps:
+        """302: turns follow each other until the game ends; the first one starts where the scenario does."""
+        while not self.over:
+            yield from self.main_phase()
+            if self.over:
+                return
+            yield from self.ending_phase()
+            if self.over:
+                return
+            self.next_turn()
+            yield from self.start_of_turn()
+
+    def start_of_turn(self) -> Steps:
+        """315 and the first tasks of the main phase (316.2)."""
+        player = self.turn_player
+        self.begin_phase("awaken", "315.1")
+        self.awaken(player)
+        yield from self.run_chain()
+        if self.over:
+            return
+        began = self.begin_phase("beginning", "315.2.a")
+        self.fire("start of beginning", player, None, began)
+        yield from self.place_triggers()
+        yield from self.run_chain()
+        if self.over:
+            return
+        self.hold(player)
+        yield from self.place_triggers()
+        yield from self.run_chain()
+        if self.over:
+            return
+        self.begin_phase("channel", "315.3")
+        self.channel(player, 2)
+        yield from self.run_chain()
+        if self.over:
+            return
+        self.begin_phase("draw", "315.4")
+        yield from self.draw(player, 1)
+        yield from self.run_chain()
+        if self.over:
+            return
+        began = self.begin_phase("main", "316.1")
+        for name in self.players_from(player):
+            self.empty_pool(name, "316.3")
+        self.fire("start of main", player, None, began)
+        yield from self.place_triggers()
+
+    def begin_phase(self, phase: str, rule: str) -> int:
+        """A phase or step begins; the transition makes a cleanup outstanding (319.2). Returns the event's id."""
+        self.phase = phase
+        self.stamp += 1
+        self.cleanup_due = True
+        event = self.emit("phase_began", rule, self.turn_player, "", {"phase": phase}, (self.next_id - 1,))
+        self.cause = (event,)
+        return event
+
+    def awaken(self, player: str) -> None:
+        """315.1.b: the turn player readies what they control that can be readied (415)."""
+        batch = self.new_batch()
+        for obj in [*self.board(), *self.in_zone(f"legend:{player}")]:
+            if obj.controller == player and obj.exhausted and not self.cant_be_readied(obj, player, False):
+                self.status(obj, "exhausted", False, "315.1.b", "awaken", batch)
+
+    def hold(self, player: str) -> None:
+        """315.2.b, 469.2, 471.1: the turn player holds the battlefields that they control, and gains a point for each."""
+        for field in self.fields.values():
+            if field.controller == player:
+                self.gain_points(player, 1, "471.1", "hold")
+                self.fire("hold", player, None, self.next_id - 1)
+
+    def main_phase(self) -> Steps:
+        """316: the turn player acts in neutral open states until they end the phase (316.9)."""
+        player = self.turn_player
+        self.phase = "main"
+        yield from self.run_chain()
+        while not self.over:
+            self.give_priority(player, "312.2.a")
+            acted = yield from self.act(player)
+            if acted == "pass":
+                self.emit("passed", "316.9", player, causes=(self.last_priority,))
+                return
+            yield from self.run_chain()
+
+    def ending_phase(self) -> Steps:
+        """317: what happens at the end of the turn; then the special cleanup of the expiration step, again if anything used the
+        chain (317.2.f)."""
+        began = self.begin_phase("ending", "317.1")
+        self.delayed_triggers("end of turn")
+        self.fire("end of turn", self.turn_player, None, began)
+        yield from self.place_triggers()
+        yield from self.run_chain()
+        while not self.over:
+            self.begin_phase("expiration", "317.2")
+            made = self.abilities_made
+            self.expire()
+            yield from self.run_chain()
+            if self.abilities_made == made:
+                return
+
+    def expire(self) -> None:
+        """317.2.b to 317.2.d: heal all units; all effects of this turn expire, and Stunned with them (423.1.a.2); pools empty."""
+        self.heal_all()
+        batch = self.new_batch()
+        for obj in self.board():
+            if "stunned" in obj.statuses:
+                self.status(obj, "stunned", False, "423.1.a.2", "expires", batch)
+            if any(mod.until == "turn" for mod in obj.memory):
+                self.put(obj, "memory", tuple(mod for mod in obj.memory if mod.until != "turn"))
+        for effect in [e for e in self.effects if e.until == "turn"]:
+            self.end_effect(effect, "expired", "317.2.c")
+        for name in self.players_from(self.turn_player):
+            self.empty_pool(name, "317.2.d")
+
+    def heal_all(self) -> None:
+        """317.2.b: all units heal."""
+        batch = self.new_batch()
+        for obj in self.board():
+            self.heal(obj, "317.2.b", batch)
+
+    def next_turn(self) -> None:
+        """317.3: the next player becomes the turn player."""
+        self.turn_player = self.after[self.turn_player]
+        self.turn += 1
+        self.stamp += 1
+        for seat in self.seats.values():
+            seat.finalized = ()
+            seat.finalized_spells = ()
+            seat.played = 0
+            seat.discards = 0
+        self.seats[self.turn_player].turns += 1
+        self.performed.clear()
+        self.happened.clear()
+        event = self.emit(
+            "turn_began", "317.3", self.turn_player, "", {"turn": self.turn}, (self.next_id - 1,)
+        )
+        self.cause = (event,)

@@ -1,0 +1,361 @@
+"""Values: what is derived from the state: Might, keywords, conditions, prohibitions. Nothing here changes the state."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from headjudge.engine.cards import Pick
+from headjudge.engine.cards import riftbound as cl
+from headjudge.engine.riftbound.info import info_of
+from headjudge.engine.riftbound.state import BOARD, Item, PlayedAs, State, Thing
+
+
+class Values(State):
+    """Derived values and the questions that rules ask of the state."""
+
+    # -- conditions -------------------------------------------------------------------------------------------------
+
+    def in_force(self, obj: Thing, gate: tuple[str, ...], condition: cl.Condition | None) -> bool:
+        """Whether a passive ability of ``obj`` is active: its dependent keywords (727) and its condition hold."""
+        if gate and not self.gates_open(obj, gate, obj.controller):
+            return False
+        return condition is None or self.holds(condition, obj, obj.controller, None)
+
+    def gates_open(self, obj: Thing, gate: tuple[str, ...], player: str) -> bool:
+        """727.1.b.3: all dependent keywords of an ability must have their condition met."""
+        for word in gate:
+            if word == "legion":
+                if not self.legion(obj, player):
+                    return False
+            elif word == "empowered":
+                if "empowered" not in obj.statuses:  # 828.1.c
+                    return False
+            elif word.startswith("level") and self.seats[player].xp < int(word[5:]):  # 824.1.c
+                return False
+        return True
+
+    def legion(self, obj: Thing, player: str) -> bool:
+        """812.1.c: a card other than this one was finalized by that player this turn."""
+        return any(label != obj.label for label in self.seats[player].finalized)
+
+    def holds(
+        self,
+        condition: cl.Condition,
+        source: Thing,
+        player: str,
+        item: Item | None,
+        it: list[Any] | None = None,
+    ) -> bool:
+        """Whether a condition is true now, read by ``player`` for an ability of ``source``."""
+        match condition:
+            case cl.PaidCost():
+                return self.paid_extra(condition.number, source, item)
+            case cl.PlayedAnother():
+                return self.legion(source, player)
+            case cl.IAmAt():
+                return self.kind_of(source.zone) == condition.place
+            case cl.IAm():
+                return self.has_status(source, condition.status)
+            case cl.ItIs():
+                return bool(it) and all(self.it_is(condition, thing) for thing in it or ())
+            case cl.YouControl():
+                n = sum(1 for obj in self.permanents() if self.fits(condition.what, obj, player, source))
+                return n <= condition.n if condition.at_most else n >= condition.n
+            case cl.Xp():
+                return self.seats[player].xp >= condition.n
+            case cl.OpponentPlayed():
+                return self.opponents_spells(player, it) >= condition.n
+            case cl.Was():
+                return self.was(condition.what, player)
+
+    def paid_extra(self, number: int, source: Thing, item: Item | None) -> bool:
+        """356.4.f.1: an optional additional cost was paid if its payment was chosen."""
+        if item is not None and item.obj is source and item.ability < 0:
+            return any(item.info.optional[k].number == number for k in item.paid)
+        played = item.named.get("played") if item is not None else None
+        if played is None:
+            played = self.played_as(source)
+        return played is not None and number in played.paid
+
+    @staticmethod
+    def played_as(obj: Thing) -> PlayedAs | None:
+        """How this object was played, if it was."""
+        for mod in obj.memory:
+            if mod.kind == "played":
+                assert isinstance(mod, PlayedAs)
+                return mod
+        return None
+
+    def opponents_spells(self, player: str, it: list[Any] | None) -> int:
+        """How many spells opponents finalized this turn, other than the one chosen (419.4.b)."""
+        chosen = {thing.label for thing in it or () if isinstance(thing, Item)}
+        return sum(
+            1
+            for name in self.opponents(player)
+            for label in self.seats[name].finalized_spells
+            if label not in chosen
+        )
+
+    def was(self, what: str, player: str) -> bool:
+        """Whether something happened this turn, from that player's side."""
+        if what == "enemy unit died":
+            return any(self.happened.get(f"died {name}", 0) for name in self.opponents(player))
+        if what == "friendly unit died":
+            return self.happened.get(f"died {player}", 0) > 0
+        if what == "you discarded":
+            return self.seats[player].discards > 0
+        return self.happened.get(f"{what} {player}", 0) > 0
+
+    def it_is(self, condition: cl.ItIs, thing: Any) -> bool:
+        """Whether a thing has the status, tag, kind and Might that a condition names."""
+        if isinstance(thing, Item):
+            return not condition.status and (not condition.kind or thing.card.type == condition.kind)
+        if condition.status and not self.has_status(thing, condition.status):
+            return False
+        if condition.tag and condition.tag not in thing.card.tags:
+            return False
+        if condition.kind and thing.card.type != condition.kind:
+            return False
+        return condition.max_might < 0 or self.might(thing) <= condition.max_might
+
+    @staticmethod
+    def has_status(obj: Thing, status: str) -> bool:
+        """Whether it has a status (124.2); "ready" is not exhausted."""
+        if status == "exhausted":
+            return obj.exhausted
+        if status == "ready":
+            return not obj.exhausted
+        if status == "damaged":
+            return obj.damage > 0
+        return status in obj.statuses
+
+    # -- Might and keywords -----------------------------------------------------------------------------------------
+
+    def real_might(self, obj: Thing) -> int:
+        """Its Might as arithmetic uses it, which may be below 0 (143.2.b.1): increases and decreases over the base (479)."""
+        n = obj.card.might
+        if "buffed" in obj.statuses:
+            n += 1  # 703
+        for mod in obj.memory:
+            if mod.kind == "might":
+                n += mod.value
+        for source, ability in self.statics:
+            if type(ability) is cl.HasMight:
+                if ability.to is None:
+                    if source is obj and self.in_force(source, ability.gate, ability.condition):
+                        n += ability.n * self.times(ability, source)
+                elif self.in_force(source, ability.gate, ability.condition) and self.fits(
+                    ability.to, obj, source.controller, source
+                ):
+                    n += ability.n * self.times(ability, source)
+        return n
+
+    def times(self, ability: cl.HasMight, source: Thing) -> int:
+        """How often a passive increase counts: once, or for each thing that fits."""
+        per = ability.per
+        if per is None:
+            return 1
+        return sum(1 for obj in self.permanents() if self.fits(per, obj, source.controller, source))
+
+    def might(self, obj: Thing) -> int:
+        """Its Might as effects read it: never below 0 (143.2.b); off the board, as printed (711)."""
+        if self.kind_of(obj.zone) not in BOARD:
+            return obj.card.might
+        return max(0, self.real_might(obj))
+
+    def keyword(self, obj: Thing, name: str) -> int:
+        """The value of a keyword on it, all instances summed (809.2); 0 where it has none."""
+        n = info_of(obj.card).keywords.get(name, 0)
+        for mod in obj.memory:
+            if mod.kind == "keyword" and mod.name == name:
+                n += mod.value
+        for source, ability in self.statics:
+            if type(ability) is cl.Has and ability.keyword.name == name:
+                if ability.to is None:
+                    if source is obj and self.in_force(source, ability.gate, ability.condition):
+                        n += ability.keyword.value
+                elif self.in_force(source, ability.gate, ability.condition) and self.fits(
+                    ability.to, obj, source.controller, source
+                ):
+                    n += ability.keyword.value
+        return n
+
+    def lethal(self, obj: Thing) -> bool:
+        """142.4.b: damage that is not zero and at least its Might."""
+        return obj.damage > 0 and obj.damage >= self.real_might(obj)
+
+    # -- what fits a description --------------------------------------------------------------------------------------
+
+    def fits(self, pick: Pick, obj: Thing, player: str, source: Thing | None) -> bool:
+        """Whether an object fits a description, read by ``player`` for a text of ``source`` (355.9.b, 740.1)."""
+        card = obj.card
+        kind = pick.kind
+        if kind == "permanent":
+            if card.type != "unit" and card.type != "gear":
+                return False
+        elif kind == "thing":
+            if card.type not in ("unit", "gear", "legend", "rune"):
+                return False
+        elif kind != "card" and card.type != kind:
+            return False
+        if pick.whose != "any":
+            mine = (obj.controller if self.kind_of(obj.zone) in BOARD else obj.owner) == player
+            if mine == (pick.whose == "enemy"):
+                return False
+        zone = pick.zone
+        if zone == "board":
+            if self.kind_of(obj.zone) not in BOARD or "facedown" in obj.statuses:
+                return False
+        elif zone == "here":
+            if source is None or obj.zone != source.zone:
+                return False
+        elif self.kind_of(obj.zone) != zone:
+            return False
+        if pick.other and obj is source:
+            return False
+        return self.restricted(pick, obj)
+
+    def restricted(self, pick: Pick, obj: Thing) -> bool:
+        """Whether an object meets a description's restrictions on its characteristics."""
+        card = obj.card
+        if pick.max_might >= 0 and self.might(obj) > pick.max_might:
+            return False
+        if pick.min_might >= 0 and self.might(obj) < pick.min_might:
+            return False
+        if pick.max_energy >= 0 and card.energy > pick.max_energy:  # 206: the printed cost
+            return False
+        if pick.max_power >= 0 and len(card.power) > pick.max_power:
+            return False
+        if pick.tag and pick.tag not in card.tags:
+            return False
+        if pick.domain and pick.domain not in card.domains:
+            return False
+        if pick.status and not self.has_status(obj, pick.status):
+            return False
+        return not pick.keyword or self.keyword(obj, pick.keyword) > 0
+
+    # -- prohibitions (054) -----------------------------------------------------------------------------------------
+
+    def cant_play(self, player: str, obj: Thing) -> bool:
+        """Whether something forbids that player to play that card now: a prohibition beats every permission (054.1)."""
+        card = obj.card
+        for effect in self.effects:
+            if (
+                effect.what == "forbid"
+                and player in effect.target
+                and (effect.data == "play cards" or (effect.data == "play spells" and card.type == "spell"))
+            ):
+                return not card.token
+        for source, ability in self.statics:
+            if type(ability) is cl.Cant and ability.what in ("play cards", "play spells"):
+                if ability.what == "play spells" and card.type != "spell":
+                    continue
+                if self.binds(source, ability, player) and self.in_force(
+                    source, ability.gate, ability.condition
+                ):
+                    return not card.token
+        for own in info_of(card).statics:
+            if type(own) is cl.PlayOnly and self.seats[player].turns <= own.not_before_turn:
+                return True
+        return False
+
+    @staticmethod
+    def binds(source: Thing, ability: cl.Cant, player: str) -> bool:
+        """Whether a prohibition of ``source`` binds that player."""
+        return ability.whom == "opponents" and source.controller != player
+
+    def cant_be_countered(self, item: Item) -> bool:
+        """Whether something forbids to counter that item: read by who controls the item now."""
+        for own in item.info.uncounterable:
+            if item.ability < 0 and own.what == "be countered":
+                return True
+        for effect in self.effects:
+            if effect.what == "forbid" and effect.data == "counter" and effect.ref == item.ref:
+                return True
+        for source, ability in self.statics:
+            if (
+                type(ability) is cl.Cant
+                and ability.what == "be countered"
+                and self.protects(source, ability, item)
+                and self.in_force(source, ability.gate, ability.condition)
+            ):
+                return True
+        return False
+
+    @staticmethod
+    def protects(source: Thing, ability: cl.Cant, item: Item) -> bool:
+        """Whether a prohibition to counter that ``source`` has is about that item: by who controls both now."""
+        if ability.whom == "spells and abilities":
+            return True
+        if source.controller != item.controller:
+            return False
+        return ability.whom == "your spells and abilities" or (
+            ability.whom == "your spells" and item.kind == "spell"
+        )
+
+    def cant_move_to_base(self, obj: Thing) -> bool:
+        """Whether something forbids units to move to base."""
+        return any(
+            type(ability) is cl.Cant
+            and ability.what == "move to base"
+            and obj.card.type == "unit"
+            and self.in_force(source, ability.gate, ability.condition)
+            for source, ability in self.statics
+        )
+
+    def cant_be_chosen(self, obj: Thing, player: str) -> bool:
+        """Whether that player's spells and abilities can't choose it (757)."""
+        if obj.controller == player:
+            return False
+        for effect in self.effects:
+            if effect.what == "forbid" and effect.data == "be chosen by enemies" and effect.ref == obj.ref:
+                return True
+        for source, ability in self.statics:
+            if (
+                type(ability) is cl.Cant
+                and ability.what == "be chosen by enemies"
+                and self.covers(source, ability, obj)
+                and self.in_force(source, ability.gate, ability.condition)
+            ):
+                return True
+        return False
+
+    @staticmethod
+    def covers(source: Thing, ability: cl.Cant, obj: Thing) -> bool:
+        """Whether a prohibition of ``source`` that protects objects protects that one."""
+        if ability.whom == "this":
+            return source is obj
+        if ability.whom == "friendly units":
+            return source.controller == obj.controller and obj.card.type == "unit"
+        return False
+
+    def cant_be_readied(self, obj: Thing, by: str, item: bool) -> bool:
+        """Whether something forbids to ready it; ``item``: by a spell or ability that ``by`` controls."""
+        for effect in self.effects:
+            if effect.what == "forbid" and effect.data == "be readied" and effect.ref == obj.ref:
+                return True
+        for source, ability in self.statics:
+            if type(ability) is not cl.Cant or not self.in_force(source, ability.gate, ability.condition):
+                continue
+            if ability.what == "be readied" and self.covers(source, ability, obj):
+                return True
+            if (
+                ability.what == "ready enemies"
+                and item
+                and obj.controller != source.controller
+                and obj.card.type in ("unit", "gear")
+            ):
+                return True
+        return False
+
+    def only_base(self, player: str) -> bool:
+        """Whether something forbids that player to play units anywhere but to their base (054.2)."""
+        for source, ability in self.statics:
+            if (
+                type(ability) is cl.Cant
+                and ability.what == "play units to battlefields"
+                and self.binds(source, ability, player)
+                and self.in_force(source, ability.gate, ability.condition)
+            ):
+                return True
+        return False

@@ -1,0 +1,108 @@
+"""headjudge's own engines as subjects, sound or with faults switched on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from headjudge import __version__
+from headjudge.engine.kernel import Budget, Kernel
+from headjudge.engine.riftbound import EDITION, Riftbound
+from headjudge.engine.subjects.protocol import Session, Sink, SubjectError
+from headjudge.engine.trace import VOCABULARY, Question, Scenario
+
+
+class KernelSession:
+    """A play of an engine that runs on the kernel."""
+
+    __slots__ = ("_game", "_limit", "_steps", "decisions", "question", "why")
+
+    def __init__(self, game: Any, limit: int) -> None:
+        self._game = game
+        self._steps = game.play()
+        self._limit = limit
+        self.decisions = 0
+        self.question: Question | None = None
+        self.why = ""
+        self._go(None)
+
+    def _go(self, index: int | None) -> Question | None:
+        try:
+            self.question = next(self._steps) if index is None else self._steps.send(index)
+        except StopIteration:
+            self.question, self.why = None, "game over"
+        except Budget:
+            self.question, self.why = None, "events"
+        except Exception as error:
+            self.question, self.why = None, "crash"
+            raise SubjectError("crash", f"{type(error).__name__}: {error}") from error
+        return self.question
+
+    def answer(self, index: int) -> Question | None:
+        """Take an option; see `Session.answer`."""
+        question = self.question
+        if question is None:
+            raise SubjectError("refused", "the play has ended")
+        if not 0 <= index < len(question.options):
+            raise SubjectError("refused", f"no option {index} for {question.name!r}")
+        self.decisions += 1
+        if self.decisions >= self._limit:
+            self._steps.close()
+            self.question, self.why = None, "decisions"
+            return None
+        return self._go(index)
+
+    def snapshot(self) -> dict[str, Any]:
+        """Public and derived state; see `Session.snapshot`."""
+        out: dict[str, Any] = self._game.snapshot()
+        return out
+
+
+class BuiltIn:
+    """An engine of headjudge's own as a `Subject`. ``faults``: ids of the rule faults that are switched on."""
+
+    def __init__(
+        self, name: str, game: str, edition: str, engine: type[Kernel[Any]], faults: tuple[str, ...]
+    ) -> None:
+        self.name = name
+        self.version = __version__
+        self.game = game
+        self.edition = edition
+        self.engine = engine
+        self.faults = faults
+        self.observes = frozenset(VOCABULARY)
+        self.deviations: dict[str, str] = dict(DEVIATIONS) if game == "riftbound" else {}
+
+    def refuses(self, scenario: Scenario) -> str:
+        """Why it can't take a scenario; see `Subject.refuses`."""
+        if scenario.game != self.game:
+            return f"{self.name} plays {self.game}, not {scenario.game}"
+        if scenario.phase != "main":
+            return f"{self.name} starts in the main phase, not in {scenario.phase!r}"
+        return ""
+
+    def start(self, scenario: Scenario, sink: Sink) -> Session:
+        """Begin a play; see `Subject.start`."""
+        return KernelSession(self.engine(scenario, sink), scenario.max_decisions)
+
+
+#: What the built-in Riftbound engine does not do yet, and says so.
+DEVIATIONS: dict[str, str] = {
+    "movement": "Standard moves, showdowns, combat and conquering are not played; units stay where they entered.",
+    "Weaponmaster": "Its play effect is not performed.",
+    "Equip": "Equipment is not attached.",
+}
+
+
+def builtin(game: str, faults: Sequence[str] = ()) -> BuiltIn:
+    """The built-in engine for a game, with those faults switched on.
+
+    Raises `KeyError` with the known names for an unknown game or fault."""
+    if game != "riftbound":
+        raise KeyError(f"no built-in engine for {game!r}; there is one for riftbound")
+    engine: type[Riftbound] = Riftbound
+    if faults:
+        from headjudge.engine.faults import with_faults
+
+        engine = with_faults(Riftbound, faults)
+    return BuiltIn("riftbound", game, EDITION, engine, tuple(faults))
