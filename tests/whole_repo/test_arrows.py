@@ -36,7 +36,7 @@ NAMES = {
 def lint(folder: Path, environment: dict[str, str]) -> tuple[int, str]:
     """The exit code and the words of lint-imports on the tree in ``folder``."""
     done = subprocess.run(
-        [LINTER, "--no-cache", "--config", "pyproject.toml"],
+        [LINTER, "--no-cache"],
         cwd=folder,
         env={**environment, "PYTHONPATH": str(folder / "src"), "COLUMNS": "400"},
         capture_output=True,
