@@ -1,0 +1,179 @@
+"""The bridge to Hypothesis: all contact with its internals is in this one module.
+
+Three things cross it. `draws` is a strategy that hands a test the bare integer choice, four times cheaper
+than `data.draw`. `generate` runs a body many times on Hypothesis' generation alone. `lower` lets Hypothesis'
+shrinker bring a list of numbers down while something stays true. The names used have held since Hypothesis
+6.125; `check` says in one line when the installed version lacks one, and a contract test runs all three. May
+be called by: strategies, campaigns, the shrinker.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+if TYPE_CHECKING:
+    from hypothesis.strategies import SearchStrategy
+
+#: (least, most) to an integer between them, both included, which shrinks towards ``least``.
+Draw: TypeAlias = Callable[[int, int], int]
+
+#: The first version with everything that is used here.
+LEAST_VERSION = (6, 125, 0)
+#: Examples after which the run is begun anew: Hypothesis' tree of what it has tried grows with each of them.
+BATCH = 5_000
+
+
+class Incompatible(Exception):
+    """The installed Hypothesis lacks something that is used here."""
+
+
+class Enough(BaseException):
+    """Raised by a body to end `generate` early; no Exception, so that Hypothesis does not take it for a
+    failure.
+    """
+
+
+def check() -> None:
+    """Raise `Incompatible`, in a line, when the installed Hypothesis can't be used."""
+    import hypothesis
+
+    version = tuple(int(part) for part in hypothesis.__version__.split(".")[:3])
+    if version < LEAST_VERSION:
+        least = ".".join(str(part) for part in LEAST_VERSION)
+        raise Incompatible(f"Hypothesis {hypothesis.__version__} is too old: {least} or newer is needed")
+    try:
+        from hypothesis.internal.conjecture.data import ConjectureData
+        from hypothesis.internal.conjecture.engine import ConjectureRunner
+    except ImportError as error:
+        raise Incompatible(f"Hypothesis {hypothesis.__version__} has changed inside: {error}") from error
+    needed = [
+        (ConjectureData, "draw_integer"),
+        (ConjectureData, "mark_interesting"),
+        (ConjectureRunner, "cached_test_function"),
+        (ConjectureRunner, "shrink_interesting_test_cases"),
+    ]
+    for owner, name in needed:
+        if not hasattr(owner, name):
+            raise Incompatible(f"Hypothesis {hypothesis.__version__} has no {owner.__name__}.{name}")
+
+
+def draws() -> SearchStrategy[Draw]:
+    """A strategy whose value is a `Draw`: the test body makes its choices one by one, at the price of a bare
+    choice.
+
+    Raises `Incompatible`.
+    """
+    from hypothesis.strategies import SearchStrategy
+
+    check()
+
+    class Draws(SearchStrategy[Draw]):
+        def do_draw(self, data: Any) -> Draw:
+            draw_integer = data.draw_integer
+
+            def draw(least: int, most: int) -> int:
+                return int(draw_integer(least, most, shrink_towards=least))
+
+            return draw
+
+        def __repr__(self) -> str:
+            return "draws()"
+
+    return Draws()
+
+
+def generate(body: Callable[[Draw], None], *, examples: int, seed: int) -> None:
+    """Call ``body`` about ``examples`` times with what Hypothesis generates; nothing is shrunk and nothing
+    stored.
+
+    ``seed``  the same seed and the same body give the same examples. ``body`` may raise `Enough` to end the
+      run.
+    Hypothesis ends a batch early when it has tried all there is, so there may be fewer.
+    """
+    from hypothesis import HealthCheck, Phase, given, settings
+    from hypothesis import seed as seeded
+
+    strategy = draws()
+    try:
+        for batch, start in enumerate(range(0, examples, BATCH)):
+
+            @seeded(seed + batch)
+            @settings(
+                max_examples=min(BATCH, examples - start),
+                database=None,
+                deadline=None,
+                phases=[Phase.generate],
+                suppress_health_check=list(HealthCheck),
+            )
+            @given(strategy)
+            def one(draw: Draw) -> None:
+                body(draw)
+
+            one()
+    except Enough:
+        return
+
+
+class _Spent(BaseException):
+    """The budget of calls is used up."""
+
+
+def lower(
+    start: Sequence[int],
+    least: Sequence[int],
+    most: Sequence[int],
+    holds: Callable[[tuple[int, ...]], bool],
+    *,
+    calls: int,
+) -> tuple[int, ...]:
+    """The simplest numbers that Hypothesis' shrinker finds for which ``holds`` is true, beginning with
+    ``start``.
+
+    ``least``, ``most``  bounds of each number; simplest is ``least``.
+    ``calls``            how often ``holds`` is asked at most. The same input gives the same result.
+    Returns ``start`` when ``holds(start)`` is false.
+    """
+    from hypothesis import HealthCheck, settings
+    from hypothesis.internal.conjecture.engine import ConjectureRunner
+
+    check()
+    asked = 0
+    known: dict[tuple[int, ...], bool] = {}
+    best = tuple(start)
+
+    def simpler(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
+        return [a - b for a, b in zip(one, least, strict=True)] < [
+            a - b for a, b in zip(other, least, strict=True)
+        ]
+
+    def test(data: Any) -> None:
+        nonlocal asked, best
+        values = tuple(
+            data.draw_integer(low, high, shrink_towards=low) for low, high in zip(least, most, strict=True)
+        )
+        if values not in known:
+            if asked >= calls:
+                raise _Spent
+            asked += 1
+            known[values] = holds(values)
+        if known[values]:
+            if simpler(values, best):
+                best = values
+            data.mark_interesting(("headjudge", "lower"))
+
+    runner = ConjectureRunner(
+        test,
+        settings=settings(
+            database=None, deadline=None, max_examples=max(calls, 1), suppress_health_check=list(HealthCheck)
+        ),
+        random=random.Random(0),
+    )
+    try:
+        runner.cached_test_function(tuple(start))
+        if runner.interesting_test_cases:
+            runner.shrink_interesting_test_cases()
+    except _Spent:
+        pass
+    return best

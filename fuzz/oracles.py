@@ -1,0 +1,302 @@
+"""Rule-free oracles: what must hold of any engine, whatever its rulebook says.
+
+The cheap ones (option names, who is asked, bounds on decisions, answers accepted) are part of the walk. Those
+here play a play again and are dear, so a campaign gives them a fixed share of its plays. Each finding is a
+violation of an "oracle:…" pseudo-invariant and is stored like any other. May be called by: campaigns, the
+command line.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from headjudge.engine.subjects.protocol import Session, Subject, SubjectError
+from headjudge.engine.trace import Event, Question, Scenario, Violation
+from headjudge.fuzz.choose import Drift, RecordedChooser
+from headjudge.fuzz.walk import Play, Recorder, play, trouble
+
+#: Every how manieth play of a campaign is put to the dear oracles.
+SHARE = 64
+#: Items on the chain or stack at once, at most: far above what real cards reach in the budget of a play.
+MOST_ITEMS = 200
+
+_INCARNATION = re.compile(r"(#[0-9A-Za-z]+)\.\d+")
+_LEAVES = frozenset({"resolved", "countered", "undone", "not_finalized", "no_resolution"})
+_AROUND = frozenset({"priority", "cleanup", "passed", "option_chosen"})
+
+
+def due(index: int, share: int = SHARE) -> bool:
+    """Whether play number ``index`` of a campaign is put to the dear oracles."""
+    return index % share == 0
+
+
+class Wrong(NamedTuple):
+    """What an oracle found: the violation, and the play and trace that show it."""
+
+    violation: Violation
+    play: Play
+    trace: Sequence[Event]
+
+
+def check_play(subject: Subject, done: Play, trace: Sequence[Event]) -> list[Wrong]:
+    """Put a finished play to the dear oracles: replay, reload, undo, who is asked, bounds, answers accepted.
+
+    ``done``, ``trace``  the play and its events. Returns what is wrong, at most one violation for each
+      oracle.
+    """
+    again = _Again()
+    try:
+        reloaded = reload(done.scenario)
+    except msgspec.MsgspecError as error:
+        said = f"the scenario written is not a scenario read: {error}"
+        return [Wrong(trouble("oracle:reload", trace, said, "read"), done, trace)]
+    difference = _replayed(subject, reloaded, done, trace, again)
+    if difference is not None:
+        plain = _replayed(subject, done.scenario, done, trace, _Again())
+        twice = _replayed(subject, reloaded, done, trace, _Again())
+        # Only what differs each time after reloading, and never without, is the reloading's fault.
+        if plain is None and twice == difference:
+            difference = trouble("oracle:reload", trace, difference.however, "reload")
+        return [Wrong(plain or difference, done, trace)]
+    found = [Wrong(violation, done, trace) for violation in again.found]
+    wrong = stays_in_bounds(trace)
+    if wrong is not None:
+        found.append(Wrong(wrong, done, trace))
+    refused = _accepts_offers(subject, done)
+    if refused is not None:
+        found.append(refused)
+    return found
+
+
+def reload(scenario: Scenario) -> Scenario:
+    """The scenario as it comes back after being written as JSON and read again. Raises
+    `msgspec.MsgspecError`.
+    """
+    return msgspec.json.decode(msgspec.json.encode(scenario), type=Scenario)
+
+
+def first_difference(one: Sequence[Event], other: Sequence[Event]) -> int:
+    """Id of the first event at which two traces part, or -1 when they are the same."""
+    for at, (left, right) in enumerate(zip(one, other, strict=False)):
+        if left != right:
+            return at
+    return -1 if len(one) == len(other) else min(len(one), len(other))
+
+
+def stays_in_bounds(trace: Sequence[Event], most: int = MOST_ITEMS) -> Violation | None:
+    """A violation when more than ``most`` items were on the chain or stack at once."""
+    waiting = 0
+    for at, event in enumerate(trace):
+        if event.kind == "item_pending":
+            waiting += 1
+            if waiting > most:
+                return trouble(
+                    "oracle:bounds", trace[: at + 1], f"more than {most} items wait on the chain", "chain"
+                )
+        elif event.kind in _LEAVES:
+            waiting -= 1
+    return None
+
+
+class _Again:
+    """What is noted while a play is played again: a snapshot at each question for an action, and its place
+    in the trace.
+    """
+
+    def __init__(self) -> None:
+        self.found: list[Violation] = []
+
+
+def _replayed(
+    subject: Subject, scenario: Scenario, done: Play, trace: Sequence[Event], again: _Again
+) -> Violation | None:
+    """Play ``done`` again from ``scenario``; a violation of oracle:replay when it goes another way."""
+    recorder = Recorder()
+    watched = _Watched(subject, recorder, again)
+    try:
+        repeat = play(watched, scenario, RecordedChooser(done.answers), recorder, limit=done.decisions)
+    except Drift as drift:
+        return trouble(
+            "oracle:replay", trace[: len(recorder.trace)], f"the replay drifts at {drift}", "question"
+        )
+    # A play that a breach or a limit ended early may have said more before its next question; the replay
+    # stops there too.
+    at = first_difference(trace, recorder.trace)
+    if at >= 0:
+        first = trace[at].kind if at < len(trace) else "nothing"
+        second = recorder.trace[at].kind if at < len(recorder.trace) else "nothing"
+        return trouble(
+            "oracle:replay",
+            trace[: at + 1],
+            f"event {at} is {first} at first and {second} when replayed",
+            "event",
+        )
+    if repeat.decisions != done.decisions:
+        said = f"{done.decisions} decisions at first, {repeat.decisions} when replayed"
+        return trouble("oracle:replay", trace, said, "decisions")
+    return None
+
+
+class _Watched:
+    """A subject that is watched at its stable points while it replays."""
+
+    def __init__(self, subject: Subject, recorder: Recorder, again: _Again) -> None:
+        self.name, self.version = subject.name, subject.version
+        self.game, self.edition = subject.game, subject.edition
+        self.observes, self.deviations = subject.observes, subject.deviations
+        self._subject, self._recorder, self._again = subject, recorder, again
+
+    def refuses(self, scenario: Scenario) -> str:
+        """As the subject says."""
+        return self._subject.refuses(scenario)
+
+    def start(self, scenario: Scenario, sink: Any) -> Session:
+        """The subject's session, watched."""
+        return _WatchedSession(
+            self._subject.start(scenario, sink), self._recorder, self._again, scenario, self.observes
+        )
+
+
+class _WatchedSession:
+    """A session that takes a snapshot whenever an action is asked for, and looks at undone plays and at who
+    is asked.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        recorder: Recorder,
+        again: _Again,
+        scenario: Scenario,
+        observes: frozenset[str],
+    ) -> None:
+        self._session, self._recorder, self._again = session, recorder, again
+        self._game = scenario.game
+        self._sees_priority = "priority" in observes
+        self._before: tuple[int, Any] | None = None
+        self._had: set[str] = set()
+        self.question: Question | None = session.question
+        self.why: str = session.why
+        self._look(session.question)
+
+    def answer(self, index: int) -> Question | None:
+        """Answer, and look at where that leads."""
+        self.question = self._session.answer(index)
+        self.why = self._session.why
+        self._look(self.question)
+        return self.question
+
+    def snapshot(self) -> dict[str, Any]:
+        """As the session says."""
+        return self._session.snapshot()
+
+    def _look(self, question: Question | None) -> None:
+        if question is None or question.options[0].tag != "pass":
+            return
+        trace = self._recorder.trace
+        if self._sees_priority:
+            holder = next(
+                (event.player for event in reversed(trace) if event.kind in ("priority", "focus")), ""
+            )
+            if holder and holder != question.player:
+                said = f"{holder} has priority, but {question.player} is asked {question.name!r}"
+                self._note(trouble("oracle:asked", trace, said, "priority"))
+        try:
+            now = state_only(self._session.snapshot(), self._game)
+        except (NotImplementedError, SubjectError):
+            return
+        if self._before is not None:
+            at, before = self._before
+            if only_undone(trace[at:]) and before != now:
+                self._note(
+                    trouble(
+                        "oracle:undo", trace, f"after the undone play {_first_unlike(before, now)}", "undone"
+                    )
+                )
+        self._before = (len(trace), now)
+
+    def _note(self, found: Violation) -> None:
+        if found.invariant not in self._had:
+            self._had.add(found.invariant)
+            self._again.found.append(found)
+
+
+def only_undone(events: Sequence[Event]) -> bool:
+    """Whether these events, from one question for an action to the next, are one play that was undone and
+    nothing else.
+    """
+    undone = next((event for event in events if event.kind == "undone"), None)
+    if undone is None:
+        return False
+    began = undone.data.get("began", -1)
+    for event in events:
+        if event.kind in _AROUND or event.data.get("undo") or event is undone:
+            continue
+        # Everything of the play itself, its announcement included, stands between its beginning and its
+        # undoing.
+        announces = event.kind == "move" and event.data.get("why") == "play"
+        if event.id > undone.id or (event.id < began and not announces):
+            return False
+    return True
+
+
+def state_only(snapshot: Any, game: str) -> Any:
+    """A snapshot without what an undone play may leave changed: incarnations, and in Magic what mana
+    abilities did (733.1).
+    """
+    if isinstance(snapshot, dict):
+        kept = {
+            _INCARNATION.sub(r"\1", str(key)): state_only(value, game)
+            for key, value in snapshot.items()
+            if game == "riftbound" or key not in ("energy", "power", "exhausted", "tapped", "mana")
+        }
+        return dict(sorted(kept.items()))
+    if isinstance(snapshot, (list, tuple)):
+        return [state_only(value, game) for value in snapshot]
+    return _INCARNATION.sub(r"\1", snapshot) if isinstance(snapshot, str) else snapshot
+
+
+def _first_unlike(before: Any, now: Any, path: str = "") -> str:
+    """Where two snapshots first differ, in words."""
+    if isinstance(before, dict) and isinstance(now, dict):
+        for key in sorted({*before, *now}):
+            if key not in now:
+                return f"{path}{key} is gone"
+            if key not in before:
+                return f"{path}{key} is new"
+            if before[key] != now[key]:
+                return _first_unlike(before[key], now[key], f"{path}{key} ")
+    return f"{path.strip()} was {before!r} and is {now!r}"
+
+
+def _accepts_offers(subject: Subject, done: Play) -> Wrong | None:
+    """Take, at one decision of the play, each option that was not taken: none of them may be refused."""
+    if not done.picks:
+        return None
+    at = sum(done.picks) % len(done.picks)
+    answers = done.answers[:at]
+    for index in range(len(done.questions[at].options)):
+        if index == done.picks[at]:
+            continue
+        recorded = RecordedChooser(answers)
+        recorder = Recorder()
+        try:
+            other = play(
+                subject,
+                done.scenario,
+                lambda question, recorded=recorded, index=index: (
+                    recorded(question) if recorded.left else index
+                ),  # type: ignore[misc]
+                recorder,
+                limit=at + 1,
+            )
+        except Drift:
+            return None
+        for found in other.violations:
+            if found.invariant.startswith("subject-"):
+                return Wrong(found, other, recorder.trace)
+    return None

@@ -1,0 +1,255 @@
+"""Simpler starting positions: the steps that the shrinker tries besides leaving out picks and cards.
+
+Each step is a function from a scenario to a simpler one; whether the breach survives it is for the shrinker
+to find out. Real cards (those with a set) are never changed: a counterexample with a real name means the real
+card. Pure functions. May be called by: the shrinker.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import msgspec
+from msgspec.structs import replace
+
+from headjudge.engine.trace import Answer, Event, Placed, PlayerStart, Scenario
+
+Step: TypeAlias = Callable[[Scenario], Scenario]
+Rename: TypeAlias = Callable[[Answer], Answer]
+
+#: Numbers that may go down to 0; others (counts in a text) stay at least 1, so that a text keeps its meaning.
+_TO_ZERO = frozenset({"energy", "might", "damage", "points", "xp"})
+#: Lists from which whole parts may be left out.
+_PARTS = frozenset({"abilities", "text", "acts", "then"})
+
+
+def from_the_pool(scenario: Scenario, trace: Sequence[Event]) -> Iterator[Step]:
+    """Give the players in their pools what they spent, and take away the runes that it came from."""
+    energy: dict[str, int] = {}
+    power: dict[str, dict[str, int]] = {}
+    for event in trace:
+        if event.kind == "resources_spent":
+            energy[event.player] = energy.get(event.player, 0) + int(event.data.get("energy", 0))
+            spent = power.setdefault(event.player, {})
+            for letter, amount in dict(event.data.get("power", {})).items():
+                spent[letter] = spent.get(letter, 0) + int(amount)
+    runes = {name for name, card in scenario.cards.items() if getattr(card, "type", "") == "rune"}
+
+    def step(before: Scenario) -> Scenario:
+        placed = tuple(card for card in before.placed if card.card not in runes)
+        if len(placed) == len(before.placed):
+            return before
+        players = tuple(
+            replace(
+                player,
+                energy=max(player.energy, energy.get(player.name, 0)),
+                power={
+                    letter: max(player.power.get(letter, 0), power.get(player.name, {}).get(letter, 0))
+                    for letter in sorted({*player.power, *power.get(player.name, {})})
+                },
+            )
+            for player in before.players
+        )
+        return replace(before, placed=placed, players=players)
+
+    yield step
+
+
+def plainer(scenario: Scenario) -> Iterator[Step]:
+    """Take away what is out of the ordinary: all of it at once, then one thing at a time."""
+
+    def all_at_once(before: Scenario) -> Scenario:
+        return replace(
+            _without_battlefields(before),
+            placed=tuple(_plain(card) for card in before.placed),
+            players=tuple(replace(player, points=0, xp=0) for player in before.players),
+            turn=1,
+            attempts=False,
+        )
+
+    yield all_at_once
+    yield _without_battlefields
+    yield lambda before: replace(before, attempts=False)
+    yield lambda before: replace(before, turn=1)
+    for player in scenario.players:
+        for numbers in ({"points": 0}, {"xp": 0}, {"energy": 0, "power": {}}):
+            yield _player_step(player.name, numbers)
+    for placed in scenario.placed:
+        plain: tuple[dict[str, Any], ...] = (
+            {"exhausted": False},
+            {"damage": 0},
+            {"statuses": ()},
+            {"controller": ""},
+            {"key": 0},
+        )
+        for change in plain:
+            yield _placed_step(placed.id, change)
+
+
+def without_spare_cards(scenario: Scenario) -> Iterator[Step]:
+    """Drop the definitions of cards that are not placed: all at once, then one by one (a token's may be
+    needed).
+    """
+    placed = {card.card for card in scenario.placed}
+
+    def keep_placed(before: Scenario) -> Scenario:
+        return replace(before, cards={name: card for name, card in before.cards.items() if name in placed})
+
+    yield keep_placed
+    for spare in scenario.cards:
+        if spare not in placed:
+            yield lambda before, spare=spare: replace(  # type: ignore[misc]
+                before, cards={name: card for name, card in before.cards.items() if name != spare}
+            )
+
+
+def stand_ins(scenario: Scenario, old: str) -> Iterator[tuple[Scenario, Rename]]:
+    """Scenarios in which another placed card of the same type stands in for ``old``, the one with the least
+    text first.
+
+    With each, what to do to the recorded answers, which name cards.
+    """
+    definition = scenario.cards.get(old)
+    if definition is None:
+        return
+    sort = getattr(definition, "type", "")
+    others = {
+        placed.card for placed in scenario.placed if placed.card != old and placed.card in scenario.cards
+    }
+    sizes = {name: len(msgspec.json.encode(scenario.cards[name])) for name in others}
+    for new in sorted(others, key=lambda name: (sizes[name], name)):
+        if getattr(scenario.cards[new], "type", "") != sort:
+            continue
+        placed = tuple(replace(card, card=new) if card.card == old else card for card in scenario.placed)
+
+        def renamed(answer: Answer, new: str = new) -> Answer:
+            question = answer.question.replace(f"{old}#", f"{new}#")
+            return Answer(answer.player, question, answer.option.replace(f"{old}#", f"{new}#"))
+
+        yield replace(scenario, placed=placed), renamed
+
+
+# -- numbers and the texts of made-up cards ------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Dial:
+    """A number that can be lowered.
+
+    ``path``   where it is, in the scenario as JSON data.
+    ``sort``   number, pips (the length of a string of pips) or keep (1: a part of a list stays, 0: it is left
+      out).
+    ``value``  its value now.      ``least``   the lowest value to try.
+    """
+
+    path: tuple[str | int, ...]
+    sort: str
+    value: int
+    least: int
+
+
+def dials(scenario: Scenario) -> tuple[Dial, ...]:
+    """Everything in a scenario that can be lowered: whole parts of made-up cards first, then numbers."""
+    tree = _tree(scenario)
+    found: list[Dial] = []
+    for at, player in enumerate(tree["players"]):
+        for key in ("energy", "points", "xp"):
+            if player.get(key, 0) > 0:
+                found.append(Dial(("players", at, key), "number", player[key], 0))
+        for letter, amount in sorted(player.get("power", {}).items()):
+            if amount > 0:
+                found.append(Dial(("players", at, "power", letter), "number", amount, 0))
+    for at, placed in enumerate(tree["placed"]):
+        if placed.get("damage", 0) > 0:
+            found.append(Dial(("placed", at, "damage"), "number", placed["damage"], 0))
+    for name, card in sorted(tree["cards"].items()):
+        if not card.get("set"):
+            found.extend(_dials_in(card, ("cards", name)))
+    order = {"keep": 0, "number": 1, "pips": 1}
+    return tuple(sorted(found, key=lambda dial: order[dial.sort]))
+
+
+def turned(scenario: Scenario, dials: Sequence[Dial], values: Sequence[int]) -> Scenario:
+    """The scenario with each dial at its value. Raises `msgspec.ValidationError` when that is no scenario."""
+    tree = _tree(scenario)
+    gone: list[tuple[str | int, ...]] = []
+    for dial, value in zip(dials, values, strict=True):
+        if value == dial.value:
+            continue
+        if dial.sort == "keep":
+            gone.append(dial.path)
+            continue
+        holder = _at(tree, dial.path[:-1])
+        old = holder[dial.path[-1]]
+        if dial.sort == "pips":
+            holder[dial.path[-1]] = old[:value]
+        else:
+            holder[dial.path[-1]] = value if old > 0 else -value
+    # Taken out from the end, so that the places of the others stay what they were.
+    for path in sorted(gone, key=lambda path: (*map(str, path[:-1]), f"{path[-1]:06d}"), reverse=True):
+        holder = _at(tree, path[:-1])
+        if isinstance(holder, list) and int(path[-1]) < len(holder):
+            del holder[int(path[-1])]
+    return msgspec.convert(tree, Scenario)
+
+
+def _tree(scenario: Scenario) -> Any:
+    """The scenario as JSON data, in lists and dicts that can be changed."""
+    return msgspec.json.decode(msgspec.json.encode(scenario))
+
+
+def _dials_in(tree: Any, path: tuple[str | int, ...]) -> Iterator[Dial]:
+    if isinstance(tree, dict):
+        for key, value in sorted(tree.items()):
+            if key == "power" and isinstance(value, str) and value.isalpha():
+                yield Dial((*path, key), "pips", len(value), 0)
+            elif isinstance(value, int) and not isinstance(value, bool) and key != "number":
+                least = 0 if key in _TO_ZERO else 1
+                if abs(value) > least and (value > 0 or abs(value) > 1):
+                    yield Dial((*path, key), "number", abs(value), least)
+            else:
+                yield from _dials_in(value, (*path, key))
+    elif isinstance(tree, (list, tuple)):
+        for at, part in enumerate(tree):
+            if path[-1] in _PARTS and (path[-1] != "then" or len(tree) > 1):
+                yield Dial((*path, at), "keep", 1, 0)
+            yield from _dials_in(part, (*path, at))
+
+
+def _at(tree: Any, path: Sequence[str | int]) -> Any:
+    for key in path:
+        tree = tree[key]
+    return tree
+
+
+def _plain(placed: Placed) -> Placed:
+    return replace(placed, exhausted=False, damage=0, statuses=(), key=0)
+
+
+def _without_battlefields(scenario: Scenario) -> Scenario:
+    used = {placed.zone.partition(":")[2] for placed in scenario.placed}
+    return replace(
+        scenario, battlefields={name: who for name, who in scenario.battlefields.items() if name in used}
+    )
+
+
+def _player_step(name: str, change: dict[str, Any]) -> Step:
+    def step(scenario: Scenario) -> Scenario:
+        def changed(player: PlayerStart) -> PlayerStart:
+            return replace(player, **change) if player.name == name else player
+
+        return replace(scenario, players=tuple(changed(player) for player in scenario.players))
+
+    return step
+
+
+def _placed_step(id: str, change: dict[str, Any]) -> Step:
+    def step(scenario: Scenario) -> Scenario:
+        def changed(placed: Placed) -> Placed:
+            return replace(placed, **change) if placed.id == id else placed
+
+        return replace(scenario, placed=tuple(changed(placed) for placed in scenario.placed))
+
+    return step

@@ -1,0 +1,1 @@
+"""A toy engine, a toy judge and toy positions: what the fuzzer's own rooms are tested with."""
