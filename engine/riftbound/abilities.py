@@ -32,7 +32,9 @@ class Abilities(Replacement):
             if when in OWN:
                 if source is not about:
                     continue
-            elif (source.controller == player) == (when in FOE) or (when == "friendly unit dies" and source is about):
+            elif (source.controller == player) == (when in FOE) or (
+                when == "friendly unit dies" and source is about
+            ):
                 continue
             if trigger.gate and not self.gates_open(source, trigger.gate, source.controller):
                 continue
@@ -106,13 +108,11 @@ class Abilities(Replacement):
     @staticmethod
     def trigger_rule(item: Item) -> str:
         """The rule by which a trigger comes onto the chain."""
-        if item.declared is None:
+        if not isinstance(item.declared, cl.Triggered):
             return "388.1"
-        if item.declared.when == "die":  # type: ignore[union-attr]
+        if item.declared.when == "die":
             return "808.1.d.2"
-        if item.declared.when == PLAY_EFFECT:  # type: ignore[union-attr]
-            return "383.4.a.2"
-        return "383.3"
+        return "383.4.a.2" if item.declared.when == PLAY_EFFECT else "383.3"
 
     def pend(self, item: Item, rule: str, extra: dict[str, Any]) -> None:
         """Append an item to the chain as pending (329, 337.1.b)."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from headjudge.engine.cards import riftbound as cl
-from headjudge.engine.kernel import Asking, Steps
+from headjudge.engine.kernel import Asking, Obj, Steps
 from headjudge.engine.riftbound.info import info_of
 from headjudge.engine.riftbound.state import Effect, Item, Thing
 from headjudge.engine.riftbound.values import Values
 from headjudge.engine.trace import NO, YES, Option
 
 #: A replacement that could apply to a death: a permanent that dies instead, or a delayed replacement.
-Saver: TypeAlias = tuple[str, Thing | None, Effect | None]
+Saver: TypeAlias = Thing | Effect
 
 
 class Replacement(Values):
@@ -63,8 +63,13 @@ class Replacement(Values):
     def drop_knells(self, knells: list[Item], dead: set[str]) -> None:
         """808.1.d.1: a death trigger whose source did not go to the trash is removed from the chain."""
         for item in knells:
-            if item.source.label not in dead and item.declared is not None and item.declared.when == "die":  # type: ignore[union-attr]
+            if item.source.label not in dead and self.is_knell(item):
                 self.take_off(item, "808.1.d.1", "not in the trash")
+
+    @staticmethod
+    def is_knell(item: Item) -> bool:
+        """Whether it is an ability that triggers on its own source's death (808.1.d)."""
+        return isinstance(item.declared, cl.Triggered) and item.declared.when == "die"
 
     def count_death(self, player: str) -> None:
         """A unit that player controlled died this turn."""
@@ -81,42 +86,27 @@ class Replacement(Values):
                 return False
             which = 0
             if len(savers) > 1:
-                options = [Option(name, "") for name in self.saver_names(savers)]
+                options = [Option(self.saver_name(saver), "") for saver in savers]
                 which = yield from self.ask(f"replacement for {obj.label}", obj.controller, options)
-            _, gear, effect = savers[which]
-            if gear is not None:
-                used.add(id(gear))
-                self.emit(
-                    "replaced",
-                    "369",
-                    gear.controller,
-                    obj.ref,
-                    {"by": gear.ref, "event": "kill", "words": "killed instead"},
-                )
-                yield from self.kill([gear], "428.1.a.1", "instruction", self.cause)
+            saver = savers[which]
+            used.add(id(saver))
+            if isinstance(saver, Obj):
+                data = {"by": saver.ref, "event": "kill", "words": "killed instead"}
+                self.emit("replaced", "369", saver.controller, obj.ref, data)
+                yield from self.kill([saver], "428.1.a.1", "instruction", self.cause)
             else:
-                assert effect is not None
-                used.add(id(effect))
-                if not (yield from self.pay_to_save(obj, effect)):
+                if not (yield from self.pay_to_save(obj, saver)):
                     continue
-                self.end_effect(effect, "used", "390.3")
-                self.emit(
-                    "replaced",
-                    "390.3",
-                    effect.owner,
-                    obj.ref,
-                    {"by": effect.ref, "event": "kill", "words": "saved"},
-                )
+                self.end_effect(saver, "used", "390.3")
+                data = {"by": saver.ref, "event": "kill", "words": "saved"}
+                self.emit("replaced", "390.3", saver.owner, obj.ref, data)
             self.save(obj)
             return True
 
-    def saver_names(self, savers: list[Saver]) -> list[str]:
-        """Names of replacements as options."""
-        return [
-            gear.label if gear is not None else f"effect {effect.number}"
-            for _, gear, effect in savers
-            if gear or effect
-        ]  # type: ignore[union-attr]
+    @staticmethod
+    def saver_name(saver: Saver) -> str:
+        """The name of a replacement as an option."""
+        return saver.label if isinstance(saver, Obj) else f"effect {saver.number}"
 
     def savers(self, obj: Thing, used: set[int]) -> list[Saver]:
         """Replacements that apply to the death of ``obj`` and have not been applied to it yet (370.2)."""
@@ -128,7 +118,7 @@ class Replacement(Values):
                 and source is not obj
                 and id(source) not in used
             ):
-                out.append(("gear", source, None))
+                out.append(source)
         for effect in self.effects:
             if (
                 effect.what == "save"
@@ -136,7 +126,7 @@ class Replacement(Values):
                 and effect.data[0] == obj.ref
                 and id(effect) not in used
             ):
-                out.append(("effect", None, effect))
+                out.append(effect)
         return out
 
     def pay_to_save(self, obj: Thing, effect: Effect) -> Asking[bool]:

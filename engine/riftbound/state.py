@@ -313,7 +313,8 @@ class State(Kernel[RiftboundCard]):
         zone = obj.zone
         self.place(obj, "")
         data = {
-            "origin": zone, "to": "", "becomes": obj.ref, "why": "cease", "card": obj.card.name, "owner": obj.owner, "controller": obj.owner,
+            "origin": zone, "to": "", "becomes": obj.ref, "why": "cease", "card": obj.card.name,
+            "owner": obj.owner, "controller": obj.owner,
         }  # fmt: skip
         self.emit("move", "186.1", obj.owner, obj.ref, data, (cause,))
 

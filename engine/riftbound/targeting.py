@@ -6,8 +6,8 @@ from typing import Any
 
 from headjudge.engine.cards import Pick
 from headjudge.engine.kernel import Asking, Illegal, Steps
-from headjudge.engine.riftbound.costs import Costs
 from headjudge.engine.riftbound.info import ANY_PIP, Program
+from headjudge.engine.riftbound.paying import Paying
 from headjudge.engine.riftbound.state import BOARD, Item, Run, Target, Thing
 from headjudge.engine.trace import NO, YES, Option
 
@@ -15,7 +15,7 @@ DONE = Option("done", "no")
 KEEP = Option("keep", "no")
 
 
-class Targeting(Costs):
+class Targeting(Paying):
     """Choices."""
 
     # -- what may be chosen -------------------------------------------------------------------------------------------
@@ -88,10 +88,7 @@ class Targeting(Costs):
         """Whether every targeting instruction that needs a target has one (355.8); for a modal text, in some mode."""
         if program.modes:
             return any(self.has_targets(mode, player, source, item) for mode in program.modes)
-        for pick in program.slots:
-            if pick.least and len(self.candidates(pick, player, source, item)) < min(pick.least, 1):
-                return False
-        return True
+        return all(pick.least == 0 or self.candidates(pick, player, source, item) for pick in program.slots)
 
     # -- choosing (355.3, 355.5) ----------------------------------------------------------------------------------------
 

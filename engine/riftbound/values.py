@@ -254,10 +254,8 @@ class Values(State):
                     source, ability.gate, ability.condition
                 ):
                     return not card.token
-        for own in info_of(card).statics:
-            if type(own) is cl.PlayOnly and self.seats[player].turns <= own.not_before_turn:
-                return True
-        return False
+        turns = self.seats[player].turns
+        return any(type(own) is cl.PlayOnly and turns <= own.not_before_turn for own in info_of(card).statics)
 
     @staticmethod
     def binds(source: Thing, ability: cl.Cant, player: str) -> bool:

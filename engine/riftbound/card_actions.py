@@ -1,0 +1,161 @@
+"""Game actions on cards and resources: draw, discard, channel, Add, predict, burn, points (413, 422, 429-431, 436, 440)."""
+
+from __future__ import annotations
+
+from headjudge.engine.cards import riftbound as cl
+from headjudge.engine.kernel import Asking, Steps
+from headjudge.engine.riftbound.actions import Actions
+from headjudge.engine.riftbound.info import Step
+from headjudge.engine.riftbound.resolution import Context
+from headjudge.engine.riftbound.state import Thing
+from headjudge.engine.trace import Option
+
+
+class CardActions(Actions):
+    """Actions on cards, resources and points."""
+
+    def do_Draw(self, context: Context, step: Step, instr: cl.Draw) -> Steps:
+        """413."""
+        n = self.amount(context, instr.n)
+        for player in self.players(context, instr.who):
+            yield from self.draw(player, n)
+            context.did = context.did or n > 0
+
+    def draw(self, player: str, n: int) -> Steps:
+        """Draw cards one at a time; burn out where the deck is empty (413.4)."""
+        for _ in range(n):
+            deck = self.in_zone(f"deck:{player}")
+            if not deck and not (yield from self.burn_out(player)):
+                return
+            self.move(
+                deck[0] if deck else self.in_zone(f"deck:{player}")[0], f"hand:{player}", "413.1", "draw"
+            )
+
+    def burn_out(self, player: str) -> Asking[bool]:
+        """431: recycle the trash, an opponent gains a point, as often as it takes; False when the game ended instead."""
+        times = 0
+        while not self.in_zone(f"deck:{player}"):
+            times += 1
+            self.emit("burned_out", "431.2", player)
+            trash = self.in_zone(f"trash:{player}")
+            if trash:
+                self.recycle(list(trash), "431.2.b")
+            foes = self.opponents(player)
+            which = yield from self.ask(f"burn out {player}", player, [Option(foe, "foe") for foe in foes])
+            self.gain_points(foes[which], 1, "431.2.c", "burn out")
+            if times > 1 and self.ahead(foes[which]):
+                self.win(foes[which], "431.3.c.1")
+                return False
+        return True
+
+    def ahead(self, player: str) -> bool:
+        """194.2: whether that player has the Victory Score, and more points than every opponent."""
+        points = self.seats[player].points
+        return points >= self.scenario.victory and all(
+            points > self.seats[foe].points for foe in self.opponents(player)
+        )
+
+    def win(self, player: str, rule: str) -> None:
+        """196: the game ends."""
+        self.over = True
+        self.emit("game_ended", rule, player, "", {"winner": player, "why": "points"})
+
+    def do_Discard(self, context: Context, step: Step, instr: cl.Discard) -> Steps:
+        """422.4: as many as possible."""
+        for player in self.players(context, instr.who):
+            for _ in range(instr.n):
+                hand = self.in_zone(f"hand:{player}")
+                if not hand:
+                    break
+                which = yield from self.ask(
+                    f"discard for {context.item.label}", player, [o.option("", "own") for o in hand]
+                )
+                self.discard(hand[which])
+                context.did = True
+
+    def do_Channel(self, context: Context, step: Step, instr: cl.Channel) -> Steps:
+        """430."""
+        for player in self.players(context, instr.who):
+            context.did = self.channel(player, instr.n, instr.exhausted) > 0 or context.did
+        return
+        yield
+
+    def channel(self, player: str, n: int, exhausted: bool = False) -> int:
+        """Put the top runes of the rune deck onto the board, as many as possible (430.3)."""
+        done = 0
+        for _ in range(n):
+            deck = self.in_zone(f"runedeck:{player}")
+            if not deck:
+                break
+            self.move(deck[0], f"base:{player}", "430.1", "channel", exhausted=exhausted, controller=player)
+            done += 1
+        return done
+
+    def do_Add(self, context: Context, step: Step, instr: cl.Add) -> Steps:
+        """429, for a spell, or within a longer text."""
+        item = context.item
+        power: dict[str, int] = {}
+        for pip in self.pips(instr.power, item.card.domains):
+            letter = yield from self.which_letter(item.controller, pip, item)
+            power[letter] = power.get(letter, 0) + 1
+        self.add_resources(
+            item.controller, instr.energy, power, item.source_ref, item.ref, instr.only == "spells"
+        )
+        context.did = True
+
+    def do_Predict(self, context: Context, step: Step, instr: cl.Predict) -> Steps:
+        """436: look at the top cards, recycle any, put the rest back in any order."""
+        player = context.item.controller
+        cards = list(self.in_zone(f"deck:{player}")[: instr.n])
+        if not cards:
+            return
+        context.did = True
+        self.emit("looked", "436.1", player, "", {"objects": [o.ref for o in cards]}, sees=(player,))
+        recycled = []
+        for obj in cards:
+            which = yield from self.ask(
+                f"predict {obj.label}", player, (Option("keep", "no"), Option("recycle", "yes"))
+            )
+            if which:
+                recycled.append(obj)
+        if recycled:
+            self.recycle(recycled)
+        kept = [obj for obj in cards if obj not in recycled]
+        if len(kept) > 1:
+            yield from self.put_back(player, kept)
+
+    def put_back(self, player: str, kept: list[Thing]) -> Steps:
+        """436.1.a: the order on top is chosen, the first one chosen being the top."""
+        deck = self.zones[f"deck:{player}"]
+        order: list[Thing] = []
+        rest = kept.copy()
+        while len(rest) > 1:
+            which = yield from self.ask("top of the deck", player, [o.option("", "own") for o in rest])
+            order.append(rest.pop(which))
+        order += rest
+        self.keep_list(deck)
+        deck[: len(order)] = order
+
+    def do_Burn(self, context: Context, step: Step, instr: cl.Burn) -> Steps:
+        """440."""
+        for player in self.players(context, instr.who):
+            for _ in range(instr.n):
+                if not self.in_zone(f"deck:{player}") and not (yield from self.burn_out(player)):
+                    return
+                self.move(self.in_zone(f"deck:{player}")[0], f"trash:{player}", "440.1", "burn")
+                context.did = True
+
+    def do_GainXp(self, context: Context, step: Step, instr: cl.GainXp) -> Steps:
+        """730.1."""
+        self.change_xp(context.item.controller, instr.n, "730.1")
+        context.did = True
+        return
+        yield
+
+    def do_GainPoints(self, context: Context, step: Step, instr: cl.GainPoints) -> Steps:
+        """194.1.c."""
+        for player in self.players(context, instr.who):
+            self.gain_points(player, instr.n, "194.1.c", "effect")
+            context.did = True
+        return
+        yield

@@ -1,0 +1,155 @@
+"""Plays that effects instruct, as limited actions (419.3), and tokens (179-187)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from headjudge.engine.cards import Pick
+from headjudge.engine.cards import riftbound as cl
+from headjudge.engine.kernel import Asking, Steps
+from headjudge.engine.riftbound.chain_actions import ChainActions
+from headjudge.engine.riftbound.info import Step
+from headjudge.engine.riftbound.resolution import Context
+from headjudge.engine.riftbound.state import BOARD, Item, Thing
+from headjudge.engine.trace import NO, YES
+
+
+class InstructedPlays(ChainActions):
+    """Instructed plays."""
+
+    def do_PlayToken(self, context: Context, step: Step, instr: cl.PlayToken) -> Steps:
+        """185.2.a: tokens are put on the chain, to be finalized after this has resolved (354.3)."""
+        item = context.item
+        for player in self.players(context, instr.who):
+            for _ in range(instr.n):
+                where = {"base": "base", "here": item.named.get("zone", item.source.zone), "any": ""}.get(
+                    instr.where, ""
+                )
+                if instr.where == "any" and item.where:
+                    where = item.where  # 811.1.d.3
+                if where and where != "base" and self.kind_of(where) not in ("base", "battlefield"):
+                    continue
+                if where.startswith("base:"):
+                    where = "base"
+                self.push_token(item, instr.token, player, self.cause[-1], where=where, ready=instr.ready)
+                context.did = True
+        return
+        yield
+
+    def push_token(self, maker: Item, name: str, player: str, event: int, **how: Any) -> Item:
+        """`playing`: a token is created on the chain to be played."""
+        raise NotImplementedError
+
+    def do_Play(self, context: Context, step: Step, instr: cl.Play) -> Steps:
+        """419.3: an effect has a card played, with all steps of playing; nothing happens where there is none (419.3.c)."""
+        item = context.item
+        players = self.players(context, instr.who)
+        if not players:
+            return
+        player = players[0]
+        obj = yield from self.card_to_play(context, step, instr, player)
+        if obj is None or self.kind_of(obj.zone) in BOARD or obj.zone == "chain":
+            return
+        if obj.token or self.cant_play(player, obj):
+            return
+        where = self.place_to_play(context, instr, obj)
+        self.push_card(
+            obj,
+            player,
+            self.cause,
+            limited=True,
+            ignoring=instr.ignoring,
+            then=instr.then,
+            where=where,
+            alternative=None,
+        )
+        context.did = True
+        context.it = [obj]
+        item.step_cause = self.cause
+
+    def place_to_play(self, context: Context, instr: cl.Play, obj: Thing) -> str:
+        """Where an instructed play has to enter: "" for anywhere valid."""
+        if instr.where == "base":
+            return "base"
+        if instr.where == "same" and obj.label in context.places:
+            zone = context.places[obj.label][0]
+            return "base" if zone.startswith("base") else zone
+        return (
+            context.item.where
+            if instr.where == "any" and context.item.where and obj.card.type == "unit"
+            else ""
+        )
+
+    def card_to_play(self, context: Context, step: Step, instr: cl.Play, player: str) -> Asking[Thing | None]:
+        """Which card an instruction has played: a target, one of the hand (which may be declined, 128.6), or what a word names."""
+        what = instr.what
+        if not isinstance(what, Pick):
+            things = [t for t in self.named(context, what) if not isinstance(t, Item | str)]
+            obj = things[0] if things else None
+        elif step.slot >= 0:
+            found = self.legal_targets(context, step.slot)
+            context.found[step.slot] = found
+            obj = found[0] if found else None
+        else:
+            hand = [
+                o
+                for o in self.in_zone(f"{what.zone}:{player}")
+                if self.fits(what, o, player, context.item.source)
+            ]
+            if not hand:
+                return None
+            options = [NO, *(o.option("", "own") for o in hand)]
+            which = yield from self.ask(f"play for {context.item.label}", player, options)
+            return hand[which - 1] if which else None
+        if obj is not None and instr.optional:
+            if not (yield from self.ask(f"play {obj.label} for {context.item.label}", player, (NO, YES))):
+                return None
+        return obj
+
+    def do_LookAndBanish(self, context: Context, step: Step, instr: cl.LookAndBanish) -> Steps:
+        """In turn order, each player looks at the top cards of their deck, banishes one and recycles the rest."""
+        for player in self.players(context, instr.who):
+            cards = list(self.in_zone(f"deck:{player}")[: instr.n])
+            if not cards:
+                continue  # 431.1.c
+            self.emit("looked", "303.2.a", player, "", {"objects": [o.ref for o in cards]}, sees=(player,))
+            which = yield from self.ask(
+                f"banish for {context.item.label}", player, [o.option("", "own") for o in cards]
+            )
+            chosen = cards.pop(which)
+            self.move(chosen, f"banishment:{chosen.owner}", "427.2", "banish")
+            context.banished[player] = chosen
+            if cards:
+                self.recycle(cards)
+            context.did = True
+
+    def do_EachPlays(self, context: Context, step: Step, instr: cl.EachPlays) -> Steps:
+        """Starting with the next player, each player's banished card is put on the chain, to be played (354.2, 354.3)."""
+        for player in self.players_from(self.after[context.item.controller]):
+            obj = context.banished.get(player)
+            if obj is None or self.cant_play(player, obj):
+                continue
+            self.push_card(obj, player, self.cause, limited=True, ignoring=instr.ignoring)
+            context.did = True
+        return
+        yield
+
+    def do_RevealUntil(self, context: Context, step: Step, instr: cl.RevealUntil) -> Steps:
+        """Reveal until a card of that kind; banish and play it, ignoring its cost; recycle the rest."""
+        player = context.item.controller
+        revealed: list[Thing] = []
+        for obj in list(self.in_zone(f"deck:{player}")):
+            self.emit("revealed", "424.1", player, obj.ref, {"card": obj.card.name, "zone": obj.zone})
+            revealed.append(obj)
+            if obj.card.type == instr.kind:
+                break
+        found = revealed.pop() if revealed and revealed[-1].card.type == instr.kind else None
+        if found is not None:
+            self.move(found, f"banishment:{found.owner}", "427.2", "banish")
+            if not self.cant_play(player, found):
+                self.push_card(found, player, self.cause, limited=True, ignoring="cost")
+            context.did = True
+        if revealed:
+            self.recycle(revealed)
+        return
+        yield

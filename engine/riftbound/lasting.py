@@ -1,0 +1,107 @@
+"""Effects that last (054, 389-392), and the words that steer a text: may, if, do this, at the end of the turn."""
+
+from __future__ import annotations
+
+from headjudge.engine.cards import riftbound as cl
+from headjudge.engine.kernel import Steps
+from headjudge.engine.riftbound.info import Step
+from headjudge.engine.riftbound.instructed_plays import InstructedPlays
+from headjudge.engine.riftbound.resolution import Context
+from headjudge.engine.riftbound.state import Item
+from headjudge.engine.trace import NO, YES
+
+
+class Lasting(InstructedPlays):
+    """Prohibitions, delayed abilities, and the control of a text."""
+
+    def do_Forbid(self, context: Context, step: Step, instr: cl.Forbid) -> Steps:
+        """A prohibition begins (054)."""
+        item = context.item
+        if instr.whom == "it":
+            for obj in context.it or ():
+                if isinstance(obj, str):
+                    continue
+                self.forbid(item, instr, (), obj.ref)
+                context.did = True
+        else:
+            whom = tuple(self.players(context, instr.whom))
+            if whom:
+                self.forbid(item, instr, whom, "")
+                context.did = True
+        return
+        yield
+
+    def forbid(self, item: Item, instr: cl.Forbid, whom: tuple[str, ...], ref: str) -> None:
+        """Begin a prohibition, and tell of it."""
+        effect = self.add_effect("forbid", item.controller, instr.until, instr.what, whom, ref)
+        data = {
+            "effect": effect.number,
+            "what": instr.what,
+            "whom": list(whom) or [ref],
+            "until": instr.until,
+        }
+        self.emit("prohibition_began", "054.1", item.controller, ref, data)
+
+    def do_Discount(self, context: Context, step: Step, instr: cl.Discount) -> Steps:
+        """390.4: a delayed passive ability that makes the next play cost less."""
+        self.begin_effect(
+            context.item, "discount", "turn", (instr.what, instr.cost), f"next {instr.what} costs less"
+        )
+        context.did = True
+        return
+        yield
+
+    def do_SaveOnce(self, context: Context, step: Step, instr: cl.SaveOnce) -> Steps:
+        """390.3: a delayed replacement of the next death this turn."""
+        for obj in self.objects_on_board(self.acted_on(context, step, instr.to)):
+            self.begin_effect(
+                context.item, "save", "turn", (obj.ref, instr.pay), f"{obj.label} is saved once", obj, obj.ref
+            )
+            context.did = True
+        return
+        yield
+
+    def do_MoveTo(self, context: Context, step: Step, instr: cl.MoveTo) -> Steps:
+        """420: units go to their base; movement to battlefields has a chapter of its own."""
+        for obj in self.objects_on_board(self.acted_on(context, step, instr.to)):
+            base = f"base:{obj.controller}"
+            if obj.zone != base and not self.cant_move_to_base(obj):
+                self.move(obj, base, "420.1", "move")
+                context.did = True
+        return
+        yield
+
+    def do_May(self, context: Context, step: Step, instr: cl.May) -> Steps:
+        """383.3.a.3: a "may" in a later part of a text is decided while resolving."""
+        if (yield from self.ask(f"may {context.item.label} do", context.item.controller, (NO, YES))):
+            yield from self.execute_steps(context, step.inner[0])
+        context.did = True
+
+    def do_If(self, context: Context, step: Step, instr: cl.If) -> Steps:
+        """A condition in a text, checked while resolving."""
+        item = context.item
+        source = item.obj if item.obj is not None and item.ability < 0 else item.source
+        holds = self.holds(instr.condition, source, item.controller, item, context.it)
+        yield from self.execute_steps(context, step.inner[0] if holds else step.inner[1])
+        context.did = True
+
+    def do_DoThis(self, context: Context, step: Step, instr: cl.DoThis) -> Steps:
+        """388: reflexive triggers are put on the chain, pending."""
+        assert step.sub is not None
+        that = context.it[0] if context.it else context.item.that
+        for _ in range(instr.n):
+            self.reflexive(context.item, step.sub, self.cause[-1], that)
+        context.did = True
+        return
+        yield
+
+    def do_AtEndOfTurn(self, context: Context, step: Step, instr: cl.AtEndOfTurn) -> Steps:
+        """390.2: a delayed trigger; not made where its time has passed (359.3.e.16)."""
+        if self.phase != "main" and self.phase not in ("awaken", "beginning", "channel", "draw"):
+            return
+        assert step.sub is not None
+        target = context.it[0] if context.it else None
+        self.begin_effect(context.item, "end of turn", "turn", step.sub, "at the end of the turn", target)
+        context.did = True
+        return
+        yield

@@ -1,0 +1,283 @@
+"""Paying costs (357, 404, 429.3, 444): Energy and Power with the abilities that Add, then the non-standard parts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from headjudge.engine.cards import Act
+from headjudge.engine.kernel import Asking, Illegal, Steps
+from headjudge.engine.kernel.paying import assign, missing
+from headjudge.engine.riftbound.costs import Costs, Total
+from headjudge.engine.riftbound.info import ANY_PIP, Adding, info_of
+from headjudge.engine.riftbound.state import Item, Thing
+from headjudge.engine.trace import Option, Question
+
+DECLINE = Option("decline", "decline")
+
+
+class Paying(Costs):
+    """Paying."""
+
+    def pay(self, item: Item, total: Total) -> Steps:
+        """Step 4: pay Energy and Power together (357.1), then the non-standard parts in order (357.2). Raises `Illegal`."""
+        energy, pips = total.energy, total.pips
+        if item.own_cost is not None and item.own_cost.or_power:
+            energy, pips = yield from self.either_cost(item, energy, pips)
+        declinable = item.kind == "trigger" or bool(energy or pips)
+        if not (yield from self.pay_resources(item.controller, energy, pips, item, "cost", declinable)):
+            raise Illegal("unpaid")
+        spent = self.spent
+        item.named["spent"] = (energy, spent)
+        done: list[list[Any]] = []
+        for act in total.acts:
+            done.append([act.do, (yield from self.do_act(item, act))])
+        yield from self.place_triggers()
+        item.last = self.emit(
+            "cost_paid", "357", item.controller, item.ref,
+            {
+                "item": item.ref, "energy": energy, "power": spent, "acts": done,
+                "optional": [item.info.optional[number].name for number in item.paid],
+            },
+            (item.last,),
+        )  # fmt: skip
+
+    spent: dict[str, int]
+
+    def either_cost(self, item: Item, energy: int, pips: list[str]) -> Asking[tuple[int, list[str]]]:
+        """A cost that says "this or that": which one is paid is chosen as it is paid."""
+        assert item.own_cost is not None
+        other = list(self.pips(item.own_cost.or_power, item.card.domains))
+        ways = [
+            (Option("pay energy", "pay"), energy, pips),
+            (Option("pay power", "pay"), energy - item.own_cost.energy, pips + other),
+        ]
+        can = [way for way in ways if self.affordable(item.controller, way[1], way[2], False)] or ways[:1]
+        which = yield from self.ask(f"cost of {item.label}", item.controller, [way[0] for way in can])
+        return can[which][1], can[which][2]
+
+    def pay_resources(
+        self, player: str, energy: int, pips: list[str], item: Item, purpose: str, declinable: bool
+    ) -> Asking[bool]:
+        """Pay Energy and Power, using abilities that Add with Reaction on the way (357.1.a, 429.3). False: not paid, nothing spent.
+
+        Only additions that still leave the rest payable are offered (357.3); ``declinable``: the player may decide not to pay (444.2.a)."""
+        self.spent = {}
+        spell = item.kind == "spell" and purpose == "cost"
+        asked = False
+        while True:
+            pool = self.pools[player]
+            lacks_energy = energy > pool.energy - (0 if spell else pool.spells_only)
+            lacking = missing(pips, pool.power) if pips else []
+            if not lacks_energy and not lacking:
+                break
+            ways = self.ways_to_add(player, lacks_energy, lacking, item, energy, pips, spell)
+            if not ways:
+                return False
+            options = [way[0] for way in ways]
+            if declinable and not asked:
+                options.append(DECLINE)
+            asked = True
+            which = 0
+            if len(options) > 1:
+                which = yield Question(f"pay for {item.label}", player, tuple(options))
+            if which == len(ways):
+                return False
+            _, obj, adding = ways[which]
+            yield from self.add_while_paying(player, obj, adding, item)
+        if energy or pips:
+            self.spend(player, energy, pips, item, purpose, spell)
+        return True
+
+    def spend(self, player: str, energy: int, pips: list[str], item: Item, purpose: str, spell: bool) -> None:
+        """Take a payment out of the pool (444.1)."""
+        pool = self.keep_pool(player)
+        power = assign(pips, pool.power) or {}
+        pool.energy -= energy
+        if pool.spells_only:
+            pool.spells_only = max(0, pool.spells_only - energy) if spell else pool.spells_only
+        for letter, n in power.items():
+            pool.power[letter] -= n
+        self.spent = power
+        rule = "357.1" if purpose == "cost" else "444.1"
+        data = {"energy": energy, "power": power, "item": item.ref, "purpose": purpose}
+        event = self.emit("resources_spent", rule, player, "", data, (item.last,))
+        if purpose == "cost":
+            item.last = event
+
+    def ways_to_add(
+        self,
+        player: str,
+        lacks_energy: bool,
+        lacking: list[str],
+        item: Item,
+        energy: int,
+        pips: list[str],
+        spell: bool,
+    ) -> list[tuple[Option, Thing, Adding]]:
+        """What could be used next to pay: Energy first; like things once, by their card's name."""
+        wanted = "".join(lacking)
+        seen: set[str] = set()
+        out: list[tuple[Option, Thing, Adding]] = []
+        late: list[tuple[Option, Thing, Adding]] = []
+        for obj, adding in self.adders(player):
+            if not self.helps(adding, lacks_energy, wanted, spell) or not self.acts_possible(
+                adding.acts, player, obj
+            ):
+                continue
+            if obj.card.type == "rune":
+                name = f"{adding.verb} {obj.card.name}"
+                if adding.verb == "recycle" and not obj.exhausted:
+                    name = f"recycle ready {obj.card.name}"
+            else:
+                name = f"activate {obj.label} {adding.index}"
+            if name in seen or obj is item.source:
+                continue
+            seen.add(name)
+            option = obj.options.get(name)
+            if option is None:
+                option = obj.options[name] = Option(name, "pay")
+            if adding.verb == "recycle" and not obj.exhausted:
+                if energy > self.what_means(player).energy - 1 + (
+                    self.what_means(player).spells if spell else 0
+                ):
+                    continue  # 357.3: its Energy is needed
+                late.append((option, obj, adding))
+            elif adding.simple:
+                out.append((option, obj, adding))
+            else:
+                late.append((option, obj, adding))
+        return out + late
+
+    @staticmethod
+    def helps(adding: Adding, lacks_energy: bool, wanted: str, spell: bool) -> bool:
+        """Whether an ability that Adds helps with what is lacking."""
+        if lacks_energy:
+            return adding.energy > 0 and (spell or not adding.spells_only)
+        return any(letter in wanted or letter == "A" for pip in adding.pips for letter in pip)
+
+    def add_while_paying(self, player: str, obj: Thing, adding: Adding, item: Item) -> Steps:
+        """429.3.a: an Add ability used while paying is finalized and resolves immediately."""
+        yield from self.use_add(player, obj, adding, (item.last,))
+
+    def use_add(self, player: str, obj: Thing, adding: Adding, cause: tuple[int, ...]) -> Steps:
+        """Activate an ability that Adds: pending, paid, finalized, resolved in one go (429.2, 337.2)."""
+        info = info_of(obj.card)
+        item = self.ability_item("activated", obj, adding.index, info, player)
+        item.adds = True
+        item.cause = cause
+        outer = self.spent
+        self.pend(item, "401.1", {})
+        yield from self.pay_for_adding(item, adding)
+        self.spent = outer
+        item.pending = False
+        item.last = self.emit("finalized", "406.2", player, item.ref, {"name": ""}, (item.last,))
+        self.keep_list(self.chain)
+        self.chain.remove(item)
+        item.on_chain = False
+        resolving = self.emit("resolving", "429.2", player, item.ref, causes=(item.last,))
+        power: dict[str, int] = {}
+        for pip in adding.pips:
+            letter = yield from self.which_letter(player, pip, item)
+            power[letter] = power.get(letter, 0) + 1
+        before = self.cause
+        self.cause = (resolving,)
+        added = self.add_resources(
+            player, adding.energy, power, item.source_ref, item.ref, adding.spells_only
+        )
+        self.cause = before
+        self.emit("resolved", "340.1", player, item.ref, causes=(added,))
+
+    def which_letter(self, player: str, pip: str, item: Item) -> Asking[str]:
+        """Which Power an ability Adds: of its domain; universal for [A] (135.2.e.5.b); one of several domains is chosen."""
+        if pip == ANY_PIP:
+            return "A"
+        if len(pip) == 1:
+            return pip
+        which = yield from self.ask(f"domain of {item.label}", player, [Option(letter, "") for letter in pip])
+        return pip[which]
+
+    def pay_for_adding(self, item: Item, adding: Adding) -> Steps:
+        """Pay what an ability that Adds costs."""
+        done: list[list[Any]] = []
+        for act in adding.acts:
+            done.append([act.do, (yield from self.do_act(item, act))])
+        data = {"item": item.ref, "energy": 0, "power": {}, "acts": done, "optional": []}
+        item.last = self.emit("cost_paid", "404.1", item.controller, item.ref, data, (item.last,))
+
+    def do_act(self, item: Item, act: Act) -> Asking[list[str]]:
+        """Pay one non-standard part of a cost. Returns the references it used. Raises `Illegal` if it can't be done (203.3)."""
+        player, source = item.controller, item.source
+        before = self.cause
+        self.cause = (item.last,)
+        if not self.act_possible(act, player, source):
+            raise Illegal("unpaid")
+        used: list[str] = []
+        match act.do:
+            case "exhaust me":
+                used.append(source.ref)
+                self.status(source, "exhausted", True, "414.5", "cost")
+            case "disempower me":
+                used.append(source.ref)
+                self.status(source, "empowered", False, "442.1", "cost")
+            case "spend xp":
+                self.change_xp(player, -act.n, "730.2")
+            case "kill me" | "recycle me" | "banish me":
+                used.append(source.ref)
+                yield from self.use_thing(act.do.split()[0], source)
+            case _:
+                for _ in range(act.n):
+                    thing = yield from self.choose_for_cost(item, act)
+                    used.append(thing.ref)
+                    yield from self.use_thing(act.do, thing)
+        self.cause = before
+        return used
+
+    def choose_for_cost(self, item: Item, act: Act) -> Asking[Thing]:
+        """What a part of a cost uses: not something that would make a target illegal, unless there is no choice (357.3)."""
+        choices = self.act_choices(act, item.controller, item.source)
+        if act.do in ("kill", "return"):
+            targets = {id(target.thing) for run in item.runs for target in run.targets}
+            choices = [obj for obj in choices if id(obj) not in targets] or choices
+        if not choices:
+            raise Illegal("unpaid")
+        options = [obj.option("", "own") for obj in choices]
+        which = yield from self.ask(f"{act.do} for {item.label}", item.controller, options)
+        return choices[which]
+
+    def use_thing(self, do: str, obj: Thing) -> Steps:
+        """Do to a thing what a cost says."""
+        match do:
+            case "kill":
+                yield from self.kill([obj], "428.1.a.1", "cost", self.cause)
+            case "recycle":
+                self.recycle([obj])
+            case "banish":
+                self.move(obj, f"banishment:{obj.owner}", "427.2", "banish")
+            case "return":
+                self.move(obj, f"hand:{obj.owner}", "357.2", "return")
+            case "exhaust":
+                self.status(obj, "exhausted", True, "414.4", "cost")
+            case "discard":
+                self.discard(obj)
+            case "spend buff":
+                self.status(obj, "buffed", False, "702.2.b", "cost")
+
+    def discard(self, obj: Thing) -> None:
+        """422.1: a card goes from the hand to the trash."""
+        seat = self.seats[obj.owner]
+        self.put(seat, "discards", seat.discards + 1)
+        event = self.move(obj, f"trash:{obj.owner}", "422.1", "discard")
+        self.fire("discard", obj.owner, obj, event)
+
+    def recycle(self, objs: list[Thing], rule: str = "416.1") -> None:
+        """416: to the bottom of the owner's deck; several main deck cards in random order (416.5)."""
+        order = self.shuffled(objs) if len(objs) > 1 else objs
+        for obj in order:
+            deck = "runedeck" if obj.card.type == "rune" else "deck"
+            self.move(obj, f"{deck}:{obj.owner}", rule, "recycle")
+
+    def change_xp(self, player: str, n: int, rule: str) -> None:
+        """XP is gained or spent (730)."""
+        seat = self.seats[player]
+        self.put(seat, "xp", seat.xp + n)
+        self.emit("xp", rule, player, "", {"amount": n, "total": seat.xp})

@@ -1,0 +1,179 @@
+"""Resolution (359.3): executing a text from top to bottom, and what its words refer to. What each instruction does is in
+`actions` and the modules after it.
+
+An instruction that can't be followed is skipped (055, 359.3.e.6); one whose targets are all illegal is not executed, one of whose
+targets some are illegal acts on the others (359.3.e.7-8). A later instruction that is about what an earlier one acted on is
+skipped when the earlier one was (359.3.e.14).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from headjudge.engine.cards import Pick
+from headjudge.engine.cards import riftbound as cl
+from headjudge.engine.kernel import Obj, Steps
+from headjudge.engine.riftbound.info import Step
+from headjudge.engine.riftbound.state import BOARD, Item, Run, Thing
+from headjudge.engine.riftbound.targeting import Targeting
+
+
+class Context:
+    """Where the execution of a text is: what ``it`` is, whether the last instruction was carried out, what was banished."""
+
+    __slots__ = ("banished", "did", "found", "it", "item", "places", "run")
+
+    def __init__(self, item: Item, run: Run) -> None:
+        self.item = item
+        self.run = run
+        #: What the instruction before acted on or chose; None when it was skipped.
+        self.it: list[Any] | None = None
+        self.did = False
+        self.banished: dict[str, Thing] = {}
+        #: Where things were before an instruction moved them (359.3.e.13).
+        self.places: dict[str, tuple[str, str, int]] = {}
+        self.found: dict[int, list[Any]] = {}
+
+
+class Resolution(Targeting):
+    """Executing instructions."""
+
+    def execute(self, item: Item, run: Run) -> Steps:
+        """Execute one program from top to bottom (359.3.d)."""
+        yield from self.execute_steps(Context(item, run), run.program.steps)
+
+    def execute_steps(self, context: Context, steps: tuple[Step, ...]) -> Steps:
+        """Execute instructions in order; stop when the item has left the chain (359.3.e.15)."""
+        item = context.item
+        for step in steps:
+            name = type(step.instr).__name__
+            context.did = False
+            yield from getattr(self, "do_" + name)(context, step, step.instr)
+            kind = "executed" if context.did else "skipped"
+            data: dict[str, Any] = {"item": item.ref, "instruction": name}
+            if not context.did:
+                data["why"] = self.why_skipped(context, step)
+            self.emit(kind, "359.3.d" if context.did else "359.3.e.6", item.controller, item.ref, data)
+            if self.waiting:
+                yield from self.place_triggers()
+            if not item.on_chain:
+                return
+
+    def why_skipped(self, context: Context, step: Step) -> str:
+        """Why an instruction was not carried out."""
+        if step.slot >= 0 and not context.found.get(step.slot):
+            return "illegal target"
+        return "impossible"
+
+    # -- what an instruction is about ---------------------------------------------------------------------------------
+
+    def acted_on(self, context: Context, step: Step, to: cl.To) -> list[Any]:
+        """The things that an instruction acts on now: legal targets, everything that fits, or what a word names."""
+        if isinstance(to, Pick):
+            if step.slot >= 0:
+                found = self.legal_targets(context, step.slot)
+            elif to.every:
+                found = self.everything(to, context.item)
+            else:
+                found = []
+            context.found[step.slot] = found
+            context.it = found or None
+            return found
+        return self.named(context, to)
+
+    def legal_targets(self, context: Context, slot: int) -> list[Any]:
+        """The targets of one slot that are still legal (359.3.e.5, 359.3.e.8)."""
+        run = context.run
+        return [t.thing for t in run.targets if t.slot == slot and self.target_legal(t, context.item, run)]
+
+    def target_legal(self, target: Any, item: Item, run: Run) -> bool:
+        """359.3.e.2: whether a target is legal as the item resolves."""
+        return self.legal(target, item, run)
+
+    def everything(self, pick: Pick, item: Item) -> list[Thing]:
+        """All things that fit a description (355.10.d)."""
+        return [
+            obj
+            for obj in self.looked_through(pick, item.controller)
+            if self.fits(pick, obj, item.controller, item.source)
+        ]
+
+    def named(self, context: Context, word: str) -> list[Any]:
+        """The things that a word names: me, it, that, target n."""
+        item = context.item
+        if word == "me":
+            # 359.3.f.2: read on execution; a source that left the board is not there any more.
+            return (
+                [item.source]
+                if item.source.ref == item.source_ref or item.obj is item.source
+                else self.moved_self(item)
+            )
+        if word == "it":
+            return [thing for thing in context.it or () if self.still(context, thing)]
+        if word == "that":
+            return [item.that] if item.that is not None else []
+        if word.startswith("target"):
+            slot = int(word.split()[1])
+            return self.legal_targets(context, slot)
+        return []
+
+    def moved_self(self, item: Item) -> list[Thing]:
+        """A death trigger about its own source finds it in the trash, where its death put it."""
+        dies = isinstance(item.declared, cl.Triggered) and item.declared.when == "die"
+        return [item.source] if dies and self.kind_of(item.source.zone) == "trash" else []
+
+    @staticmethod
+    def still(context: Context, thing: Any) -> bool:
+        """Whether what an earlier instruction acted on can still be acted on."""
+        return not isinstance(thing, Item) or thing.on_chain
+
+    def objects_on_board(self, things: list[Any]) -> list[Thing]:
+        """Those of the things that are objects on the board."""
+        return [t for t in things if isinstance(t, Obj) and self.kind_of(t.zone) in BOARD]
+
+    def amount(self, context: Context, n: cl.Amount) -> int:
+        """A number, or what a word counts now (359.3.f.2); 0 where the information is gone (359.3.e.12)."""
+        if isinstance(n, int):
+            return n
+        item = context.item
+        things: list[Any] = context.it or []
+        if n == "my might":
+            return (
+                self.might(item.source) if item.source.ref == item.source_ref else item.named.get("might", 0)
+            )
+        if not things:
+            return 0
+        thing = things[0]
+        if n == "its might":
+            if thing.label in context.places:
+                return context.places[thing.label][2]
+            return self.might(thing)
+        if n == "its energy":
+            return int(thing.card.energy)
+        if n == "its damage":
+            return int(thing.damage)
+        return 0
+
+    def players(self, context: Context, who: str) -> list[str]:
+        """The players that a word names, in turn order from the turn player where there are several."""
+        item = context.item
+        if who == "you":
+            return [item.controller]
+        if who in ("opponents", "an opponent"):
+            return self.opponents(item.controller)[: None if who == "opponents" else 1]
+        if who == "each":
+            return self.players_from(self.turn_player)
+        if not context.it:
+            return []
+        thing = context.it[0]
+        if isinstance(thing, str):
+            return [thing]
+        if who == "its owner":
+            return [thing.owner if not isinstance(thing, Item) else thing.card_owner()]
+        if thing is not None and not isinstance(thing, Item) and thing.label in context.places:
+            return [context.places[thing.label][1]]
+        return [thing.controller]
+
+    def note_place(self, context: Context, obj: Thing) -> None:
+        """359.3.e.13: an instruction that moves something can look back at it."""
+        context.places[obj.label] = (obj.zone, obj.controller, self.might(obj))

@@ -1,0 +1,164 @@
+"""Undoing a play that turned out illegal (358.5, 402.4, 404.2), and telling what was put back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from headjudge.engine.kernel import Illegal, Obj
+from headjudge.engine.riftbound.lasting import Lasting
+from headjudge.engine.riftbound.state import Item, Thing
+
+
+class Undoing(Lasting):
+    """Undoing."""
+
+    def undo(self, item: Item, mark: int, failed: Illegal) -> None:
+        """358.5: the actions taken are undone; a card goes back to where it was; a trigger is removed instead (402.4, 404.2)."""
+        before = {label: self.look(obj) for label, obj in self.touched(mark)}
+        pools = {name: pool.copy() for name, pool in self.pools.items()}
+        pending = [other for other in self.chain if other is not item]
+        effects = {effect.number for effect in self.effects}
+        self.waiting = []
+        self.roll_back(mark)
+        if item.kind == "trigger":
+            self.keep_list(self.chain)
+            self.chain.remove(item)
+            item.on_chain = False
+            rule = {"declared": "383.3.a.2", "declined": "383.3.a.2", "no target": "402.4"}.get(
+                failed.why, "404.2"
+            )
+            cause = self.emit(
+                "not_finalized", rule, item.controller, item.ref, {"why": failed.why}, (item.last,)
+            )
+        else:
+            cause = self.emit(
+                "undone",
+                "358.5",
+                item.controller,
+                item.ref,
+                {"began": item.began, "why": failed.why},
+                (item.last,),
+            )
+        for other in pending:
+            if other not in self.chain:
+                other.on_chain = False
+                self.emit("not_finalized", "358.5", other.controller, other.ref, {"why": "undone"}, (cause,))
+        self.tell_restored(before, pools, cause)
+        for effect in self.effects:
+            if effect.number not in effects:
+                data = {
+                    "effect": effect.number,
+                    "what": effect.what,
+                    "until": effect.until,
+                    "words": "restored",
+                    "undo": True,
+                }
+                self.emit("effect_began", "358.5", effect.owner, effect.ref, data, (cause,))
+        if item.kind != "trigger":
+            self.take_back(item, cause)
+        self.cleanup_due = True
+
+    def touched(self, mark: int) -> list[tuple[str, Thing]]:
+        """The objects that the journal has written to since ``mark``, each once, in order."""
+        seen: dict[str, Thing] = {}
+        for target, _, _ in (self.journal or [])[mark:]:
+            if isinstance(target, Obj):
+                seen.setdefault(target.label, target)
+        return list(seen.items())
+
+    @staticmethod
+    def look(obj: Thing) -> tuple[str, str, str, bool, frozenset[str], int]:
+        """What of an object can be seen to have changed."""
+        return (obj.ref, obj.zone, obj.controller, obj.exhausted, obj.statuses, obj.damage)
+
+    def tell_restored(
+        self,
+        before: dict[str, tuple[str, str, str, bool, frozenset[str], int]],
+        pools: dict[str, Any],
+        cause: int,
+    ) -> None:
+        """Tell what the roll-back put back: moves, statuses, resources."""
+        for label, (ref, zone, _, exhausted, statuses, _) in before.items():
+            obj = self.objects[label]
+            if obj.zone != zone or obj.ref != ref:
+                data: dict[str, Any] = {
+                    "origin": zone, "to": obj.zone, "becomes": obj.ref, "why": "undo", "card": obj.card.name, "owner": obj.owner,
+                    "controller": obj.controller, "undo": True,
+                }  # fmt: skip
+                if obj.exhausted:
+                    data["exhausted"] = True
+                self.emit("move", "358.5", obj.controller, ref, data, (cause,))
+                exhausted, statuses = obj.exhausted, frozenset()
+            if obj.exhausted != exhausted:
+                self.tell_status(obj, "exhausted", obj.exhausted, cause)
+            for status in sorted(obj.statuses ^ statuses):
+                self.tell_status(obj, status, status in obj.statuses, cause)
+        for name in self.names:
+            self.tell_pool_restored(name, pools[name], cause)
+
+    def tell_status(self, obj: Thing, status: str, value: bool, cause: int) -> None:
+        """Tell a status that was put back."""
+        data = {"status": status, "value": value, "why": "undo", "undo": True}
+        self.emit("status", "358.5", obj.controller, obj.ref, data, (cause,))
+
+    def tell_pool_restored(self, name: str, was: Any, cause: int) -> None:
+        """Tell how a pool differs from what it was before the roll-back."""
+        now = self.pools[name]
+        letters = sorted({*was.power, *now.power})
+        gained = {
+            x: now.power.get(x, 0) - was.power.get(x, 0)
+            for x in letters
+            if now.power.get(x, 0) > was.power.get(x, 0)
+        }
+        lost = {
+            x: was.power.get(x, 0) - now.power.get(x, 0)
+            for x in letters
+            if now.power.get(x, 0) < was.power.get(x, 0)
+        }
+        energy = now.energy - was.energy
+        if gained or energy > 0:
+            data = {"energy": max(energy, 0), "power": gained, "source": "", "item": "", "undo": True}
+            self.emit("resources_added", "358.5", name, "", data, (cause,))
+        if lost or energy < 0:
+            self.emit(
+                "resources_lost",
+                "358.5",
+                name,
+                "",
+                {"energy": max(-energy, 0), "power": lost, "undo": True},
+                (cause,),
+            )
+
+    def take_back(self, item: Item, cause: int) -> None:
+        """Undo step 1: the item leaves the chain; a card is in its former zone again, as the object that it was."""
+        self.keep_list(self.chain)
+        self.chain.remove(item)
+        item.on_chain = False
+        obj = item.obj
+        if obj is None:
+            return
+        if item.kind == "token":
+            self.cease(obj, cause)
+            return
+        data = {
+            "origin": "chain", "to": item.origin, "becomes": item.source_ref, "why": "undo", "card": obj.card.name, "owner": obj.owner,
+            "controller": item.controller if item.origin.startswith("facedown") else obj.owner, "undo": True,
+        }  # fmt: skip
+        self.emit("move", "358.5", item.controller, obj.ref, data, (cause,))
+        self.place(obj, item.origin)
+        obj.incarnation -= 1
+        obj.ref = item.source_ref
+        if item.origin.startswith("facedown"):
+            obj.statuses = frozenset({"facedown"})
+            obj.memory = item.named["memory"]
+            self.tell_status(obj, "facedown", True, cause)
+
+    def note_failed(self, item: Item) -> None:
+        """A play that failed is not offered again until the state changes; nothing has changed for those that failed before."""
+        if item.limited or not item.by:
+            return
+        self.stamp += 1
+        for key, stamp in self.failed.items():
+            if stamp == item.stamp:
+                self.failed[key] = self.stamp
+        self.failed[item.controller, item.by] = self.stamp
