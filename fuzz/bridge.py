@@ -3,7 +3,7 @@
 Three things cross it. `draws` is a strategy that hands a test the bare integer choice, four times cheaper
 than `data.draw`. `generate` runs a body many times on Hypothesis' generation alone. `lower` lets Hypothesis'
 shrinker bring a list of numbers down while something stays true. The names used have held since Hypothesis
-6.125; `check` says in one line when the installed version lacks one, and a contract test runs all three. May
+6.166; `check` says in one line when the installed version lacks one, and a contract test runs all three. May
 be called by: strategies, campaigns, the shrinker.
 """
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 Draw: TypeAlias = Callable[[int, int], int]
 
 #: The first version with everything that is used here.
-LEAST_VERSION = (6, 125, 0)
+LEAST_VERSION = (6, 166, 0)
 #: Examples after which the run is begun anew: Hypothesis' tree of what it has tried grows with each of them.
 BATCH = 5_000
 
