@@ -16,7 +16,7 @@ def test_the_installed_version_is_good_enough() -> None:
 def test_a_version_that_is_too_old_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hypothesis, "__version__", "6.100.1")
     with pytest.raises(
-        bridge.Incompatible, match=r"Hypothesis 6\.100\.1 is too old: 6\.125\.0 or newer is needed"
+        bridge.Incompatible, match=r"Hypothesis 6\.100\.1 is too old: 6\.166\.0 or newer is needed"
     ):
         bridge.check()
 
