@@ -31,29 +31,29 @@ class _Part(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag=True)
 # -- conditions ---------------------------------------------------------------------------------------------------
 
 
-class PaidCost(_Part):
+class PaidCost(_Part, frozen=True):
     """If the optional additional cost of that number was paid (356.4.f.1); asked of the play that the text belongs to."""
 
     number: int = 0
 
 
-class PlayedAnother(_Part):
+class PlayedAnother(_Part, frozen=True):
     """If you have played (finalized) another card this turn: Legion's condition (812.1.c)."""
 
 
-class IAmAt(_Part):
+class IAmAt(_Part, frozen=True):
     """While I am at that kind of place: battlefield or base."""
 
     place: str = "battlefield"
 
 
-class IAm(_Part):
+class IAm(_Part, frozen=True):
     """While I have that status: empowered, exhausted, stunned, buffed."""
 
     status: str
 
 
-class ItIs(_Part):
+class ItIs(_Part, frozen=True):
     """If what ``it`` names has that status, keyword or tag, or at most that Might."""
 
     status: str = ""
@@ -62,7 +62,7 @@ class ItIs(_Part):
     kind: str = ""
 
 
-class YouControl(_Part):
+class YouControl(_Part, frozen=True):
     """If you control at least (or, with ``at_most``, at most) ``n`` things that fit."""
 
     what: Pick
@@ -70,19 +70,19 @@ class YouControl(_Part):
     at_most: bool = False
 
 
-class Xp(_Part):
+class Xp(_Part, frozen=True):
     """While you have at least ``n`` XP: Level's condition (824)."""
 
     n: int
 
 
-class OpponentPlayed(_Part):
+class OpponentPlayed(_Part, frozen=True):
     """If an opponent has played (finalized) at least ``n`` spells other than the one chosen this turn."""
 
     n: int = 1
 
 
-class Was(_Part):
+class Was(_Part, frozen=True):
     """If an event of that kind happened this turn: enemy unit died, you discarded."""
 
     what: str
@@ -94,74 +94,74 @@ Condition: TypeAlias = PaidCost | PlayedAnother | IAmAt | IAm | ItIs | YouContro
 # -- instructions -------------------------------------------------------------------------------------------------
 
 
-class Deal(_Part):
+class Deal(_Part, frozen=True):
     """Deal damage (417)."""
 
     n: Amount
     to: To
 
 
-class Kill(_Part):
+class Kill(_Part, frozen=True):
     """Kill permanents (428)."""
 
     to: To
 
 
-class Banish(_Part):
+class Banish(_Part, frozen=True):
     """Banish (427)."""
 
     to: To
 
 
-class Return(_Part):
+class Return(_Part, frozen=True):
     """Return to its owner's hand."""
 
     to: To
 
 
-class Stun(_Part):
+class Stun(_Part, frozen=True):
     """Stun (423)."""
 
     to: To
 
 
-class Buff(_Part):
+class Buff(_Part, frozen=True):
     """Buff (426, 702)."""
 
     to: To
 
 
-class Ready(_Part):
+class Ready(_Part, frozen=True):
     """Ready (415)."""
 
     to: To
 
 
-class Exhaust(_Part):
+class Exhaust(_Part, frozen=True):
     """Exhaust (414)."""
 
     to: To
 
 
-class Heal(_Part):
+class Heal(_Part, frozen=True):
     """Heal (418)."""
 
     to: To
 
 
-class Empower(_Part):
+class Empower(_Part, frozen=True):
     """Empower (441)."""
 
     to: To
 
 
-class Disempower(_Part):
+class Disempower(_Part, frozen=True):
     """Disempower (442)."""
 
     to: To
 
 
-class GiveMight(_Part):
+class GiveMight(_Part, frozen=True):
     """Give +n or -n Might; ``floor`` is "to a minimum of", -1 for none."""
 
     n: Amount
@@ -170,7 +170,7 @@ class GiveMight(_Part):
     until: str = "turn"
 
 
-class GiveKeyword(_Part):
+class GiveKeyword(_Part, frozen=True):
     """Give a keyword, with its number where it has one."""
 
     keyword: str
@@ -179,7 +179,7 @@ class GiveKeyword(_Part):
     until: str = "turn"
 
 
-class Counter(_Part):
+class Counter(_Part, frozen=True):
     """Counter a spell or ability (425). ``unless``: its controller may pay this while resolving, to prevent it.
     ``into``: where the card goes instead of the trash (hand, banishment, "" for the rules' way)."""
 
@@ -188,21 +188,21 @@ class Counter(_Part):
     into: str = ""
 
 
-class Draw(_Part):
+class Draw(_Part, frozen=True):
     """Draw (413)."""
 
     n: Amount = 1
     who: str = "you"
 
 
-class Discard(_Part):
+class Discard(_Part, frozen=True):
     """Discard (422)."""
 
     n: int = 1
     who: str = "you"
 
 
-class Channel(_Part):
+class Channel(_Part, frozen=True):
     """Channel runes (430)."""
 
     n: int = 1
@@ -210,7 +210,7 @@ class Channel(_Part):
     who: str = "you"
 
 
-class Add(_Part):
+class Add(_Part, frozen=True):
     """Add resources (429)."""
 
     energy: int = 0
@@ -218,39 +218,39 @@ class Add(_Part):
     only: str = ""  # "spells": can be spent only to play spells
 
 
-class Predict(_Part):
+class Predict(_Part, frozen=True):
     """Predict (436)."""
 
     n: int = 1
 
 
-class Burn(_Part):
+class Burn(_Part, frozen=True):
     """Burn: cards from the top of the deck to the trash (440)."""
 
     n: int = 1
     who: str = "you"
 
 
-class Recycle(_Part):
+class Recycle(_Part, frozen=True):
     """Recycle (416)."""
 
     to: To
 
 
-class GainXp(_Part):
+class GainXp(_Part, frozen=True):
     """Gain XP (730)."""
 
     n: int = 1
 
 
-class GainPoints(_Part):
+class GainPoints(_Part, frozen=True):
     """Gain points (194.1.c)."""
 
     n: int = 1
     who: str = "you"
 
 
-class PlayToken(_Part):
+class PlayToken(_Part, frozen=True):
     """Play tokens (185.2.a, 187): each is put on the chain as a pending item. ``where``: base, here, any, same."""
 
     token: str
@@ -260,7 +260,7 @@ class PlayToken(_Part):
     who: str = "you"
 
 
-class Play(_Part):
+class Play(_Part, frozen=True):
     """Play a card as a limited action (419.3). ``what``: which (a target where its zone is public), or a word.
     ``ignoring``: "" | energy | power | cost | all. ``who`` plays it; ``where``: any, base, same (where it was).
     ``optional``: "you may". ``then``: recycle or banish, a delayed replacement (390.3.a)."""
@@ -273,26 +273,26 @@ class Play(_Part):
     then: str = ""
 
 
-class LookAndBanish(_Part):
+class LookAndBanish(_Part, frozen=True):
     """Each player of ``who``, in turn order, looks at the top ``n`` cards of their deck, banishes one and recycles the rest."""
 
     n: int = 5
     who: str = "each"
 
 
-class EachPlays(_Part):
+class EachPlays(_Part, frozen=True):
     """Starting with the next player, each player plays the card that they banished with this text, ignoring ``ignoring``."""
 
     ignoring: str = "energy"
 
 
-class RevealUntil(_Part):
+class RevealUntil(_Part, frozen=True):
     """Reveal cards from the top of your deck until one is of ``kind``; banish it, play it ignoring its cost, recycle the rest."""
 
     kind: str = "unit"
 
 
-class Forbid(_Part):
+class Forbid(_Part, frozen=True):
     """A prohibition: ``whom`` (opponents, its controller, it) can't do ``what`` (play cards, play spells, be chosen by
     enemies, be readied, counter) for the duration."""
 
@@ -301,7 +301,7 @@ class Forbid(_Part):
     until: str = "turn"
 
 
-class TakeControl(_Part):
+class TakeControl(_Part, frozen=True):
     """Gain control of it. ``until``: "" for good, ``me`` until the source leaves the board. ``home``: it is moved to your base."""
 
     to: To
@@ -309,20 +309,20 @@ class TakeControl(_Part):
     home: bool = False
 
 
-class NewChoices(_Part):
+class NewChoices(_Part, frozen=True):
     """You may make new choices for it (750-755)."""
 
     to: To = "it"
 
 
-class Discount(_Part):
+class Discount(_Part, frozen=True):
     """The next card (or spell) that you play this turn costs that much less: a delayed passive ability (390.4)."""
 
     cost: Cost
     what: str = "card"
 
 
-class SaveOnce(_Part):
+class SaveOnce(_Part, frozen=True):
     """The next time it would die this turn, heal it, exhaust it and recall it instead: a delayed replacement (390.3).
     ``pay``: its controller may pay this to apply it; None: it applies."""
 
@@ -330,20 +330,20 @@ class SaveOnce(_Part):
     pay: Cost | None = None
 
 
-class MoveTo(_Part):
+class MoveTo(_Part, frozen=True):
     """Move units (420). ``where``: base, or anywhere."""
 
     to: To
     where: str = "base"
 
 
-class Choose(_Part):
+class Choose(_Part, frozen=True):
     """Choose something without doing anything to it yet; later instructions call it ``it`` or ``target n``."""
 
     to: Pick
 
 
-class Pay(_Part):
+class Pay(_Part, frozen=True):
     """You may pay (205, 444.2): ``then`` if it was paid, else ``otherwise``."""
 
     cost: Cost
@@ -352,13 +352,13 @@ class Pay(_Part):
     who: str = "you"
 
 
-class May(_Part):
+class May(_Part, frozen=True):
     """You may: decided while resolving (383.3.a.3)."""
 
     then: tuple[Instruction, ...]
 
 
-class If(_Part):
+class If(_Part, frozen=True):
     """If … then … otherwise …, checked while resolving."""
 
     condition: Condition
@@ -366,20 +366,20 @@ class If(_Part):
     otherwise: tuple[Instruction, ...] = ()
 
 
-class DoThis(_Part):
+class DoThis(_Part, frozen=True):
     """Do this, ``n`` times: a reflexive trigger; each time makes a pending item (387, 388)."""
 
     then: tuple[Instruction, ...]
     n: int = 1
 
 
-class Modes(_Part):
+class Modes(_Part, frozen=True):
     """Choose one of several modes as the item is played (355.3)."""
 
     modes: tuple[tuple[Instruction, ...], ...]
 
 
-class AtEndOfTurn(_Part):
+class AtEndOfTurn(_Part, frozen=True):
     """At the end of this turn, do that: a delayed trigger (390.2)."""
 
     then: tuple[Instruction, ...]
@@ -396,7 +396,7 @@ Instruction: TypeAlias = (
 # -- abilities ----------------------------------------------------------------------------------------------------
 
 
-class Keyword(_Part):
+class Keyword(_Part, frozen=True):
     """A keyword (805-829) with its number and cost: Accelerate, Action, Reaction, Assault, Deflect, Hidden, Shield, Tank,
     Temporary, Vision, Repeat, Ambush, Empower, Flow, Ganking, Backline, Unique, Hunt, Weaponmaster, Quick-Draw, Equip."""
 
@@ -405,7 +405,7 @@ class Keyword(_Part):
     cost: Cost | None = None
 
 
-class Triggered(_Part):
+class Triggered(_Part, frozen=True):
     """A triggered ability (382).
 
     ``when``   play me, die (Deathknell), play spell, play card, play unit, first card (your first each turn), end of turn,
@@ -428,7 +428,7 @@ class Triggered(_Part):
     gate: tuple[str, ...] = ()
 
 
-class Activated(_Part):
+class Activated(_Part, frozen=True):
     """An activated ability (376): cost, effect, ``timing`` ("" | action | reaction), ``only_if``: use only while."""
 
     cost: Cost
@@ -438,7 +438,7 @@ class Activated(_Part):
     gate: tuple[str, ...] = ()
 
 
-class ExtraCost(_Part):
+class ExtraCost(_Part, frozen=True):
     """An additional cost to play this (356.2): optional ("you may") or mandatory. ``less``: reduce my cost by that much
     if it is paid; ``ignore``: ignore this card's cost if it is paid."""
 
@@ -448,11 +448,11 @@ class ExtraCost(_Part):
     ignore: bool = False
 
 
-class CostsLess(_Part):
+class CostsLess(_Part, frozen=True):
     """A discount (356.4). ``what``: this, your spells, your units, your cards, optional (optional additional costs you
     pay), flow (spells with Flow played from your trash). ``per``: that much for each thing that fits, or for each of a
-    word: cards played (by you this turn), my name in trash. ``floor``: to a minimum of, this discount's own (356.4.e).
-    ``condition``: only if. ``elsewhere``: only when played from anywhere other than the hand."""
+    word: cards played (by you this turn), my name in trash, highest might (among units you control). ``floor``: to a
+    minimum of, this discount's own (356.4.e). ``condition``: only if. ``elsewhere``: only when played from anywhere other than the hand."""
 
     cost: Cost
     what: str = "this"
@@ -463,7 +463,7 @@ class CostsLess(_Part):
     gate: tuple[str, ...] = ()
 
 
-class CostsMore(_Part):
+class CostsMore(_Part, frozen=True):
     """An increase (356.3) of opponents' spells or cards."""
 
     cost: Cost
@@ -472,7 +472,7 @@ class CostsMore(_Part):
     unless_gate: bool = False
 
 
-class Cant(_Part):
+class Cant(_Part, frozen=True):
     """A prohibition while this is in force (054). ``what``: be countered, be chosen by enemies, be readied, play units to
     battlefields, ready enemies, play spells, move to base. ``whom``: this, your spells and abilities, opponents,
     friendly units, spells and abilities (anybody's), units (anybody's)."""
@@ -483,7 +483,7 @@ class Cant(_Part):
     gate: tuple[str, ...] = ()
 
 
-class HasMight(_Part):
+class HasMight(_Part, frozen=True):
     """+n Might for me, or for what fits; ``per``: for each of those."""
 
     n: int
@@ -493,7 +493,7 @@ class HasMight(_Part):
     per: Pick | None = None
 
 
-class Has(_Part):
+class Has(_Part, frozen=True):
     """Me, or what fits, has that keyword while in force."""
 
     keyword: Keyword
@@ -502,28 +502,28 @@ class Has(_Part):
     gate: tuple[str, ...] = ()
 
 
-class MinusMore(_Part):
+class MinusMore(_Part, frozen=True):
     """If a spell or ability you control would give -Might to a unit it chooses, it gives an additional -n."""
 
     n: int = 1
     gate: tuple[str, ...] = ()
 
 
-class EntersReady(_Part):
+class EntersReady(_Part, frozen=True):
     """I enter ready (369.3)."""
 
     condition: Condition | None = None
 
 
-class EntersExhausted(_Part):
+class EntersExhausted(_Part, frozen=True):
     """This enters exhausted."""
 
 
-class SaveOther(_Part):
+class SaveOther(_Part, frozen=True):
     """If a friendly unit would die, kill this instead; heal that unit, exhaust it and recall it (a replacement, 367)."""
 
 
-class PlayFrom(_Part):
+class PlayFrom(_Part, frozen=True):
     """You may play me from there for that cost (a permission): zone trash."""
 
     zone: str
@@ -531,7 +531,7 @@ class PlayFrom(_Part):
     gate: tuple[str, ...] = ()
 
 
-class PlayOnly(_Part):
+class PlayOnly(_Part, frozen=True):
     """I can't be played on your first so many turns: a prohibition on myself."""
 
     not_before_turn: int = 0

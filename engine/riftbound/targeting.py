@@ -67,7 +67,7 @@ class Targeting(Paying):
                 return False
         elif not is_spell and other.ability < 0:
             return False
-        if other.pending and other.kind != "spell" and other.ability < 0:
+        if other.pending:  # it is chosen once it is finalized, not while it waits for that (337.1.b)
             return False
         if pick.whose != "any" and (other.controller == player) == (pick.whose == "enemy"):
             return False

@@ -24,6 +24,8 @@ FURY = (
     OGN.unit(10, "Legion Rearguard", "R", 2, 0, 2, "Noxus, Trifarian", p.accelerate("R")),
     OGN.unit(12, "Noxus Hopeful", "R", 4, 0, 4, "Noxus, Trifarian", cl.CostsLess(Cost(2), gate=p.LEGION)),
     OGN.unit(13, "Pouty Poro", "R", 2, 0, 2, "Poro", p.DEFLECT),
+    OGN.spell(14, "Sky Splitter", "R", 8, 1,
+              p.ACTION, cl.CostsLess(Cost(1), per="highest might"), cl.Deal(5, p.AT_BATTLEFIELD)),
     OGN.unit(15, "Captain Farron", "R", 4, 1, 5, "Noxus, Trifarian",
              cl.Has(p.ASSAULT, p.OTHER_FRIENDLY_HERE)),
     OGN.unit(16, "Dangerous Duo", "R", 3, 0, 3, "Bandle City, Mech",

@@ -1,0 +1,636 @@
+"""Faults of Riftbound's costs, zones, statuses and winning (056, 124, 142-149, 194, 355-358, 809)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from headjudge.engine.faults.fault import Fault
+from headjudge.engine.kernel import Asking, Illegal, Steps
+from headjudge.engine.riftbound import Riftbound
+from headjudge.engine.riftbound.costs import Discount, Total
+from headjudge.engine.riftbound.state import Item, Thing
+
+
+class PermissionBeatsProhibition(Riftbound):
+    """054.1 broken."""
+
+    def cant_play(self, player: str, obj: Thing) -> bool:
+        """No prohibition to play is heeded."""
+        return False
+
+
+class ReadiedDespiteProhibition(Riftbound):
+    """054.1 broken."""
+
+    def cant_be_readied(self, obj: Thing, by: str, item: bool) -> bool:
+        """No prohibition to ready is heeded."""
+        return False
+
+
+class ChoosesTheUntargetable(Riftbound):
+    """758 broken."""
+
+    def cant_be_chosen(self, obj: Thing, player: str) -> bool:
+        """What can't be chosen by enemies is chosen."""
+        return False
+
+
+class UnitsPlayedAnywhere(Riftbound):
+    """054.2 broken."""
+
+    def only_base(self, player: str) -> bool:
+        """A prohibition to play units to battlefields is not heeded."""
+        return False
+
+
+class UndoneCardLost(Riftbound):
+    """358.5 broken."""
+
+    def take_back(self, item: Item, cause: int) -> None:
+        """An undone card goes to the trash."""
+        if item.obj is not None and item.kind != "token":
+            self.keep_list(self.chain)
+            self.chain.remove(item)
+            item.on_chain = False
+            self.move(item.obj, f"trash:{item.obj.owner}", "358.5", "undo", causes=(cause,))
+        else:
+            super().take_back(item, cause)
+
+
+class UndoneCostsStay(Riftbound):
+    """358.5 broken."""
+
+    def undo(self, item: Item, mark: int, failed: Illegal) -> None:
+        """What was paid for an undone play stays paid."""
+        journal = self.journal
+        if journal is not None and item.kind != "trigger":
+            del journal[mark:]
+        super().undo(item, mark, failed)
+
+
+class IgnoringIgnoresAll(Riftbound):
+    """356.1.b.3 broken."""
+
+    def cost_before_discounts(self, item: Item) -> Total:
+        """Ignoring a cost ignores additional costs and increases too."""
+        if not item.ignoring:
+            return super().cost_before_discounts(item)
+        total = Total()
+        self.base_cost(item, total)
+        return total
+
+
+class IgnoringEnergyIgnoresPower(Riftbound):
+    """356.1.b.2 broken."""
+
+    def base_ignored(self, item: Item) -> str:
+        """Ignoring the Energy cost ignores the Power cost too."""
+        ignoring = super().base_ignored(item)
+        return "cost" if ignoring == "energy" else ignoring
+
+
+class AllCostsKeepActs(Riftbound):
+    """356.5.a broken."""
+
+    def modify_total(self, item: Item, total: Total) -> None:
+        """ "Any and all costs" leaves the non-standard costs."""
+        if item.ignoring == "all":
+            total.energy = 0
+            total.pips = []
+            total.parts.append(["all ignored", 0, ""])
+
+
+class SpendsWhatIsNotThere(Riftbound):
+    """444.1 broken."""
+
+    def pay_resources(
+        self, player: str, energy: int, pips: list[str], item: Item, purpose: str, declinable: bool
+    ) -> Asking[bool]:
+        """Takes Energy that is not in the pool, without asking for more."""
+        if energy > self.pools[player].energy and not pips:
+            self.spent = {}
+            self.spend(player, energy, pips, item, purpose, True)
+            return True
+        return (yield from super().pay_resources(player, energy, pips, item, purpose, declinable))
+
+
+class DeflectIsFree(Riftbound):
+    """809.1.d broken."""
+
+    def deflect_cost(self, item: Item, total: Total) -> None:
+        """Choosing something with Deflect costs nothing more."""
+
+
+class DeflectOnce(Riftbound):
+    """809.1.c broken."""
+
+    def deflect_cost(self, item: Item, total: Total) -> None:
+        """Deflect is asked for once, however often it is chosen."""
+        seen: set[int] = set()
+        for run in item.runs:
+            for target in run.targets:
+                n = self.deflect(target.thing, item.controller)
+                if n and id(target.thing) not in seen:
+                    seen.add(id(target.thing))
+                    total.add("deflect", 0, ("RGBOPYA",) * n)
+
+
+class MinimumIgnored(Riftbound):
+    """356.4.e broken."""
+
+    def reducible(self, total: Total, discount: Discount) -> int:
+        """A discount goes below its own minimum."""
+        return total.energy
+
+
+class DiscountForgotten(Riftbound):
+    """356.4 broken."""
+
+    def discounts(self, item: Item) -> list[Discount]:
+        """A card played from elsewhere than the hand gets no discounts."""
+        return super().discounts(item) if item.origin.startswith("hand") else []
+
+
+class MandatoryForgotten(Riftbound):
+    """356.2.a broken."""
+
+    def cost_before_discounts(self, item: Item) -> Total:
+        """A limited play leaves out mandatory additional costs."""
+        total = super().cost_before_discounts(item)
+        if item.limited:
+            total.acts = []
+            total.parts = [part for part in total.parts if part[0] != "mandatory"]
+        return total
+
+
+class PaysLess(Riftbound):
+    """357.1 broken."""
+
+    def spend(self, player: str, energy: int, pips: list[str], item: Item, purpose: str, spell: bool) -> None:
+        """Takes one Energy less than the cost says, when it is at least three."""
+        super().spend(player, energy - 1 if energy >= 3 else energy, pips, item, purpose, spell)
+
+
+class OptionalCostForgotten(Riftbound):
+    """356.4.f.1 broken."""
+
+    def paid_extra(self, number: int, source: Thing, item: Item | None) -> bool:
+        """An optional additional cost that was paid does not count as paid."""
+        return False
+
+
+class UnitsEnterReady(Riftbound):
+    """143.4 broken."""
+
+    def enters_ready(self, item: Item) -> bool:
+        """Units enter ready."""
+        return True
+
+
+class GearEntersExhausted(Riftbound):
+    """149.1 broken."""
+
+    def enters_ready(self, item: Item) -> bool:
+        """Gear enters exhausted."""
+        return item.info.is_unit and super().enters_ready(item)
+
+
+class AccelerateForgotten(Riftbound):
+    """805.1.a broken."""
+
+    def enters_ready(self, item: Item) -> bool:
+        """A unit whose Accelerate was paid enters exhausted."""
+        if any(item.info.optional[number].name == "Accelerate" for number in item.paid):
+            return False
+        return super().enters_ready(item)
+
+
+class SameObjectAfterReturn(Riftbound):
+    """124 broken."""
+
+    def becomes_new(self, was_on_board: bool, on_board: bool) -> bool:
+        """What leaves the board stays the same object."""
+        return not was_on_board
+
+
+class NewObjectOnTheBoard(Riftbound):
+    """124 broken."""
+
+    def becomes_new(self, was_on_board: bool, on_board: bool) -> bool:
+        """A change of location makes a new object."""
+        return True
+
+
+class TrashOfTheController(Riftbound):
+    """056.2 broken."""
+
+    def move(self, obj: Thing, to: str, rule: str, why: str, **how: Any) -> int:
+        """A countered or resolved spell goes to its controller's trash."""
+        if why in ("resolve", "counter") and to.startswith("trash:") and obj.controller != obj.owner:
+            to = f"trash:{obj.controller}"
+        return super().move(obj, to, rule, why, **how)
+
+    def control_item(self, target: Item, player: str) -> None:
+        """Notes the new controller on the card too."""
+        super().control_item(target, player)
+        if target.obj is not None:
+            self.put(target.obj, "controller", player)
+
+
+class KilledIsBanished(Riftbound):
+    """428.2 broken."""
+
+    def move(self, obj: Thing, to: str, rule: str, why: str, **how: Any) -> int:
+        """What is killed goes to banishment."""
+        if why == "kill":
+            to = to.replace("trash:", "banishment:")
+        return super().move(obj, to, rule, why, **how)
+
+
+class CardInTwoZones(Riftbound):
+    """128.1 broken."""
+
+    def discard(self, obj: Thing) -> None:
+        """A discarded card is told to leave the hand twice."""
+        hand = obj.zone
+        super().discard(obj)
+        data = {
+            "origin": hand, "to": f"banishment:{obj.owner}", "becomes": obj.ref, "why": "banish", "card": obj.card.name,
+            "owner": obj.owner, "controller": obj.owner,
+        }  # fmt: skip
+        self.emit("move", "422.1", obj.owner, obj.ref, data)
+
+
+class ZeroMightDies(Riftbound):
+    """142.4.b broken."""
+
+    def kill_the_lethal(self) -> Steps:
+        """A unit with no Might and no damage dies."""
+        dying = [
+            obj
+            for zone in self.locations()
+            for obj in self.in_zone(zone)
+            if obj.card.type == "unit" and obj.damage >= self.real_might(obj)
+        ]
+        if dying:
+            yield from self.kill(dying, "323.5", "lethal", self.cause)
+
+
+class LethalSurvives(Riftbound):
+    """142.4.b broken."""
+
+    def lethal(self, obj: Thing) -> bool:
+        """Damage has to exceed Might to be lethal."""
+        return obj.damage > self.real_might(obj)
+
+
+class StatusTwice(Riftbound):
+    """414.1.c broken."""
+
+    def status(self, obj: Thing, status: str, value: bool, rule: str, why: str, batch: int = 0) -> bool:
+        """What is already stunned, buffed or empowered becomes it again."""
+        if value and status != "exhausted" and status in obj.statuses:
+            self.emit(
+                "status",
+                rule,
+                obj.controller,
+                obj.ref,
+                {"status": status, "value": value, "why": why},
+                batch=batch,
+            )
+            return True
+        return super().status(obj, status, value, rule, why, batch)
+
+
+class WinsATie(Riftbound):
+    """194.2.b broken."""
+
+    def ahead(self, player: str) -> bool:
+        """The Victory Score is enough, whatever the opponent has."""
+        return self.seats[player].points >= self.scenario.victory
+
+
+class PoolsStayFull(Riftbound):
+    """167 broken."""
+
+    def empty_pool(self, player: str, rule: str) -> None:
+        """Rune pools don't empty."""
+
+
+class EffectsStay(Riftbound):
+    """317.2.c broken."""
+
+    def expire(self) -> None:
+        """Effects of this turn go on."""
+        self.heal_all()
+        for name in self.players_from(self.turn_player):
+            self.empty_pool(name, "317.2.d")
+
+
+class DamageStays(Riftbound):
+    """317.2.b broken."""
+
+    def heal_all(self) -> None:
+        """Units are not healed at the end of the turn."""
+
+
+FAULTS: tuple[Fault, ...] = (
+    Fault(
+        "permission-beats-prohibition",
+        "riftbound",
+        "054.1",
+        "A prohibition to play cards or spells is not heeded.",
+        "A card is played under Brynhir's prohibition.",
+        ("cant-beats-can",),
+        PermissionBeatsProhibition,
+    ),
+    Fault(
+        "readied-despite-prohibition",
+        "riftbound",
+        "054.1",
+        "What can't be readied is readied.",
+        "A unit that can't be readied is ready after the Awaken Phase.",
+        ("cant-beats-can",),
+        ReadiedDespiteProhibition,
+        hard=True,
+    ),
+    Fault(
+        "chooses-the-untargetable",
+        "riftbound",
+        "758",
+        "What can't be chosen by enemies is chosen.",
+        "A protected unit is a target.",
+        ("cant-beats-can", "targets-are-legal"),
+        ChoosesTheUntargetable,
+        hard=True,
+    ),
+    Fault(
+        "units-played-anywhere",
+        "riftbound",
+        "054.2",
+        "A prohibition to play units to battlefields is not heeded.",
+        "A unit enters at a battlefield past Mageseeker Warden.",
+        ("cant-beats-can",),
+        UnitsPlayedAnywhere,
+        hard=True,
+    ),
+    Fault(
+        "undone-card-lost",
+        "riftbound",
+        "358.5",
+        "The card of an undone play goes to the trash.",
+        "A card is gone that was never played.",
+        ("undone-play-restores",),
+        UndoneCardLost,
+    ),
+    Fault(
+        "undone-costs-stay",
+        "riftbound",
+        "358.5",
+        "What was paid for an undone play stays paid.",
+        "Runes stay exhausted after a play that was taken back.",
+        ("undone-play-restores",),
+        UndoneCostsStay,
+    ),
+    Fault(
+        "ignoring-ignores-all",
+        "riftbound",
+        "356.1.b.3",
+        "Ignoring a cost ignores additional costs and increases too.",
+        "A unit from the trash asks for no sacrifice.",
+        ("ignoring-zeroes-base-alone",),
+        IgnoringIgnoresAll,
+    ),
+    Fault(
+        "ignoring-energy-ignores-power",
+        "riftbound",
+        "356.1.b.2",
+        "Ignoring the Energy cost ignores the Power cost too.",
+        "Promising Future's cards cost no Power.",
+        ("ignoring-zeroes-base-alone",),
+        IgnoringEnergyIgnoresPower,
+    ),
+    Fault(
+        "all-costs-keep-acts",
+        "riftbound",
+        "356.5.a",
+        "Ignoring any and all costs leaves the non-standard ones.",
+        "A sacrifice is asked for though all costs are ignored.",
+        ("any-and-all-costs",),
+        AllCostsKeepActs,
+        hard=True,
+    ),
+    Fault(
+        "spends-what-is-not-there",
+        "riftbound",
+        "444.1",
+        "Energy is taken out of a pool that does not hold it.",
+        "A pool shows a number below zero.",
+        ("resources-never-negative",),
+        SpendsWhatIsNotThere,
+    ),
+    Fault(
+        "deflect-is-free",
+        "riftbound",
+        "809.1.d",
+        "Deflect asks for nothing.",
+        "A unit with Deflect is chosen for free.",
+        ("deflect-is-paid",),
+        DeflectIsFree,
+    ),
+    Fault(
+        "deflect-once",
+        "riftbound",
+        "809.1.c",
+        "Deflect is asked for once, however often the unit is chosen.",
+        "A repeated spell pays Deflect once.",
+        ("deflect-is-paid",),
+        DeflectOnce,
+        hard=True,
+    ),
+    Fault(
+        "minimum-ignored",
+        "riftbound",
+        "356.4.e",
+        "A discount goes below its own minimum.",
+        "A spell costs nothing under Applied Researchers.",
+        ("discount-floor-own",),
+        MinimumIgnored,
+    ),
+    Fault(
+        "discount-forgotten-elsewhere",
+        "riftbound",
+        "356.4",
+        "A card that is not played from the hand gets no discounts.",
+        "Void Drone costs its full price from the trash.",
+        ("cost-adds-up",),
+        DiscountForgotten,
+        hard=True,
+    ),
+    Fault(
+        "mandatory-forgotten",
+        "riftbound",
+        "356.2.a",
+        "A play that an effect instructs leaves out mandatory additional costs.",
+        "Cruel Patron enters without a sacrifice.",
+        ("mandatory-cost-is-paid", "cost-adds-up"),
+        MandatoryForgotten,
+        hard=True,
+    ),
+    Fault(
+        "pays-less",
+        "riftbound",
+        "357.1",
+        "A cost of three Energy or more is paid with one less.",
+        "A rune is left over.",
+        ("paid-what-was-determined",),
+        PaysLess,
+    ),
+    Fault(
+        "optional-cost-forgotten",
+        "riftbound",
+        "356.4.f.1",
+        "An optional additional cost that was paid does not count as paid.",
+        "Clockwork Keeper draws nothing.",
+        ("optional-cost-paid-counts",),
+        OptionalCostForgotten,
+    ),
+    Fault(
+        "units-enter-ready",
+        "riftbound",
+        "143.4",
+        "Units enter the board ready.",
+        "A unit can act on the turn on which it was played.",
+        ("units-enter-exhausted-gear-ready",),
+        UnitsEnterReady,
+        canary=True,
+    ),
+    Fault(
+        "gear-enters-exhausted",
+        "riftbound",
+        "149.1",
+        "Gear enters the board exhausted.",
+        "A Seal can't be used at once.",
+        ("units-enter-exhausted-gear-ready",),
+        GearEntersExhausted,
+    ),
+    Fault(
+        "accelerate-forgotten",
+        "riftbound",
+        "805.1.a",
+        "A unit whose Accelerate was paid enters exhausted.",
+        "The extra cost buys nothing.",
+        ("units-enter-exhausted-gear-ready",),
+        AccelerateForgotten,
+    ),
+    Fault(
+        "same-object-after-return",
+        "riftbound",
+        "124",
+        "What leaves the board stays the same object.",
+        "A returned unit keeps its buff.",
+        ("new-incarnation-exactly",),
+        SameObjectAfterReturn,
+    ),
+    Fault(
+        "new-object-on-the-board",
+        "riftbound",
+        "124",
+        "A change of location on the board makes a new object.",
+        "A unit that is moved to base loses its damage.",
+        ("new-incarnation-exactly",),
+        NewObjectOnTheBoard,
+    ),
+    Fault(
+        "trash-of-the-controller",
+        "riftbound",
+        "056.2",
+        "A spell goes to its controller's trash, not to its owner's.",
+        "A stolen spell ends up in the thief's trash.",
+        ("owner-zones-only",),
+        TrashOfTheController,
+        hard=True,
+    ),
+    Fault(
+        "killed-is-banished",
+        "riftbound",
+        "428.2",
+        "What is killed goes to banishment.",
+        "A dead unit is not in the trash.",
+        ("killed-goes-to-trash",),
+        KilledIsBanished,
+    ),
+    Fault(
+        "card-in-two-zones",
+        "riftbound",
+        "128.1",
+        "A discarded card lies in two zones.",
+        "A card is counted twice.",
+        ("one-zone-per-card",),
+        CardInTwoZones,
+    ),
+    Fault(
+        "zero-might-dies",
+        "riftbound",
+        "142.4.b",
+        "An undamaged unit with no Might dies.",
+        "A Reflection token dies at once.",
+        ("lethal-non-zero",),
+        ZeroMightDies,
+    ),
+    Fault(
+        "lethal-survives",
+        "riftbound",
+        "142.4.b",
+        "A unit whose damage equals its Might survives.",
+        "Two damage do not kill a 2.",
+        ("lethal-dies",),
+        LethalSurvives,
+    ),
+    Fault(
+        "status-twice",
+        "riftbound",
+        "414.1.c",
+        "What is already stunned, buffed or empowered becomes it again.",
+        "An ability that waits for a stun triggers for a stunned unit.",
+        ("status-changes-are-real",),
+        StatusTwice,
+    ),
+    Fault(
+        "wins-a-tie",
+        "riftbound",
+        "194.2.b",
+        "A player wins with the Victory Score though an opponent has as many points.",
+        "The game ends at eight all.",
+        ("winner-strictly-ahead",),
+        WinsATie,
+        hard=True,
+    ),
+    Fault(
+        "pools-stay-full",
+        "riftbound",
+        "167",
+        "Rune pools do not empty.",
+        "Energy is left from last turn.",
+        ("pools-empty",),
+        PoolsStayFull,
+    ),
+    Fault(
+        "effects-stay",
+        "riftbound",
+        "317.2.c",
+        "Effects that last this turn do not expire.",
+        "A unit keeps its Might.",
+        ("this-turn-ends",),
+        EffectsStay,
+    ),
+    Fault(
+        "damage-stays",
+        "riftbound",
+        "317.2.b",
+        "Units are not healed at the end of the turn.",
+        "Damage is carried over.",
+        ("healed-at-end-of-turn",),
+        DamageStays,
+    ),
+)
