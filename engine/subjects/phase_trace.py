@@ -1,10 +1,11 @@
 """What phase-python tells, in the words of the trace: its events as `Event` values, without importing it.
 
-A kind is translated as far as it is certain; what has no counterpart is counted, never dropped unseen. Two things are
-told later than they happen, and are put where they belong because what follows says so: a spell's payment stands after
-the spell's cast, and the start of a resolution is known only by its end. It names no rules and no causes. It never tells
-of the second pass in a row nor, mostly, of a trigger that is put on the stack; an ability whose source it does not name
-is ``?*`` and the engine's number for it. May import: the trace.
+A kind is translated as far as it is certain; what has no counterpart is counted, never dropped unseen. Some things
+are told late, and are put where they belong because what follows says so: that a resolution began, what a spell's
+cast cost, that a creature was destroyed. A targeted spell that leaves the stack without any effect has not resolved;
+the engine has no event of its own for that. It names no rules and no causes, and it keeps quiet about the second
+pass in a row and about most triggers that are put on the stack: an ability of which only the engine's number is
+known is ``?*`` and that number. May import: the trace.
 """
 
 from __future__ import annotations
@@ -27,8 +28,12 @@ ACTIONS = frozenset({"PriorityPassed", "SpellCast", "LandPlayed", "PhaseChanged"
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """What must be known of an object before its first event: ``name``, ``owner`` (seat), ``zone`` and ``types`` in the
-    engine's words, and the ``incarnation`` that it had then, which the trace calls 0."""
+    """What must be known of an object before its first event.
+
+    ``name``, ``owner``  its card name, and its owner's seat.
+    ``zone``, ``types``  in the engine's words.
+    ``incarnation``      the engine's number for it then; the trace calls it 0.
+    """
 
     name: str
     owner: int
@@ -48,7 +53,7 @@ def phase_events_to_trace(
     ``raw_events``  as the engine gives them: dicts with "type" and "data".
     ``players``     names, by seat.
     ``objects``     the position from which the events go on, by the engine's object number.
-    ``unmapped``    is filled with how often each kind occurred that says nothing in the trace's words, or nothing certain.
+    ``unmapped``    is filled with how often each kind occurred that has no counterpart, or no certain one.
 
     Events carry neither rules nor causes. Raises `ValueError` for an event that is no such dict.
     """
@@ -73,8 +78,10 @@ def _parts(raw: Raw) -> tuple[str, Raw]:
 
 
 class _Translation:
-    """The state of one translation; each method takes an event's data, all events, and its place among them, and returns
-    whether the event is told, by itself or by another one."""
+    """The state of one translation.
+
+    Each method ``on_…`` takes an event's data, all events, and its place among them, and returns whether the event is
+    told, by itself or as a part of another one."""
 
     def __init__(self, players: Sequence[str], objects: Mapping[int, Start]) -> None:
         self.out: list[Event] = []
@@ -90,9 +97,13 @@ class _Translation:
         self.controllers: dict[str, str] = {}
         #: The mana ability that is resolving: its source's number and its reference.
         self.mana: tuple[int, str] = (-1, "")
-        #: The item that is resolving or has just resolved, and whether that was told at the start.
+        #: Items that have targets.
+        self.targeted: set[str] = set()
+        #: The item that is resolving or has just resolved; numbers of those whose start was told.
         self.resolving = ""
         self.begun: set[int] = set()
+        #: Numbers of those that leave the stack without resolving.
+        self.fizzling: set[int] = set()
         self.batches: dict[frozenset[int], int] = {}
         #: Places of events that have been told ahead of their turn.
         self.told: set[int] = set()
@@ -109,7 +120,7 @@ class _Translation:
         """Add an event."""
         self.out.append(Event(len(self.out), kind, "", player, object, data or {}, (), batch, sees))
 
-    # -- names ----------------------------------------------------------------------------------------------------
+    # -- names -------------------------------------------------------------------------------------------
 
     def name(self, number: int) -> str:
         """The card name of an object; "?" when nobody said it."""
@@ -137,7 +148,7 @@ class _Translation:
                 return at + 1
         return -1
 
-    # -- zones ----------------------------------------------------------------------------------------------------
+    # -- zones -------------------------------------------------------------------------------------------
 
     def on_ZoneChanged(self, data: Raw, events: Sequence[Raw], at: int) -> bool:
         """A move; the next event may say why, and a destruction is told before it."""
@@ -188,7 +199,7 @@ class _Translation:
         if origin == "Stack" and before[0] == "SpellCountered" and before[1].get("object_id") == number:
             return "counter"
         if origin == "Stack" and self.next_is(events, at, "StackResolved", object_id=number) >= 0:
-            return "resolve"
+            return "no resolution" if number in self.fizzling else "resolve"
         for kind, why in (("CardDrawn", "draw"), ("Discarded", "discard"), ("CreatureDestroyed", "destroy")):
             if (place := self.next_is(events, at, kind, object_id=number)) >= 0:
                 self.told.add(place)
@@ -212,10 +223,10 @@ class _Translation:
         self.tell("played", self.seat(data.get("player_id")), self.ref(number), told)
         return True
 
-    # -- casting and the stack ------------------------------------------------------------------------------------
+    # -- casting and the stack ---------------------------------------------------------------------------
 
     def on_StackPushed(self, data: Raw, events: Sequence[Raw], at: int) -> bool:
-        """A card begins to be cast, before it is told to move; or an ability is on the stack, finalized as it comes."""
+        """A card begins to be cast, before it is told to move; or an ability is put on the stack."""
         number = data["object_id"]
         start = self.objects.get(number)
         if start is None:
@@ -244,6 +255,7 @@ class _Translation:
             named = self.seat(target["Player"])
         else:
             return False
+        self.targeted.add(item)
         told = {"item": item, "targets": [named]}
         self.tell("targets_chosen", self.seat(data.get("source_controller")), item, told)
         return True
@@ -280,12 +292,21 @@ class _Translation:
     def on_StackResolved(self, data: Raw, events: Sequence[Raw], at: int) -> bool:
         """An item has resolved; an ability that asks something is said to have before it does anything."""
         number = data["object_id"]
+        if number in self.fizzling:
+            self.fizzling.discard(number)
+            return True
         if number not in self.begun:
             self.begin_resolving(number)
         self.begun.discard(number)
         item = self.items.pop(number, f"?*{number}")
         self.tell("resolved", self.controllers.get(item, ""), item)
         return True
+
+    def fizzle(self, number: int) -> None:
+        """A finalized spell leaves the stack without resolving."""
+        item = self.items.pop(number)
+        self.fizzling.add(number)
+        self.tell("no_resolution", self.controllers.get(item, ""), item, {"why": "no legal target"})
 
     def begin_resolving(self, number: int) -> None:
         """An item begins to resolve."""
@@ -301,22 +322,28 @@ class _Translation:
         self.tell("executed", self.controllers.get(self.resolving, ""), self.resolving, told)
         return True
 
-    # -- priority and the turn ------------------------------------------------------------------------------------
+    # -- priority and the turn ---------------------------------------------------------------------------
 
     def on_PriorityPassed(self, data: Raw, events: Sequence[Raw], at: int) -> bool:
-        """The event names who gets priority. Of two players the other one passed; and if a resolution comes next, so
-        did the one who got it, which isn't told."""
+        """The event names who gets priority: of two players the other one passed. If a resolution comes next, so did
+        the one who got it, which isn't told."""
         player = self.seat(data.get("player_id"))
         if len(self.players) == 2 and player:
             self.tell("passed", self.players[1 - self.players.index(player)])
         self.tell("priority", player)
+        effects = False
         for following in range(at + 1, len(events)):
             kind, later = _parts(events[following])
             if kind == "StackResolved":
                 if len(self.players) == 2 and player:
                     self.tell("passed", player)
-                self.begin_resolving(later["object_id"])
+                number = later["object_id"]
+                if number in self.objects and self.items.get(number) in self.targeted and not effects:
+                    self.fizzle(number)
+                else:
+                    self.begin_resolving(number)
                 break
+            effects = effects or kind == "EffectResolved"
             if kind in ACTIONS or (kind == "StackPushed" and later.get("object_id") in self.objects):
                 break
         return True
@@ -333,7 +360,7 @@ class _Translation:
         self.tell("turn_began", self.seat(data.get("player_id")), "", {"turn": data.get("turn_number", 0)})
         return True
 
-    # -- mana -----------------------------------------------------------------------------------------------------
+    # -- mana --------------------------------------------------------------------------------------------
 
     def on_AbilityActivated(self, data: Raw, events: Sequence[Raw], at: int) -> bool:
         """A mana ability is activated, and never on the stack; of other abilities StackPushed tells."""
@@ -372,7 +399,7 @@ class _Translation:
         self.tell("resolved", self.seat(data.get("player_id")), ref)
         return True
 
-    # -- objects and players --------------------------------------------------------------------------------------
+    # -- objects and players -----------------------------------------------------------------------------
 
     def status(self, data: Raw, value: bool) -> bool:
         """A permanent is tapped or untapped."""

@@ -55,18 +55,25 @@ _ITEM = "reference of the item on the chain or stack"
 VOCABULARY: dict[str, Kind] = {
     # -- the game and its turns
     "game_began": _k("The play starts from its scenario.", turn_player="whose turn it is", phase="the phase"),
-    "game_ended": _k("The game is over.", winner="name of the winner, or empty", why="points, removal, draw, budget"),
+    "game_ended": _k(
+        "The game is over.",
+        winner="name of the winner, or empty",
+        why="points, removal, draw, budget, end of the scenario",
+    ),
     "turn_began": _k("A turn of `player` begins.", turn="running number"),
     "phase_began": _k("A phase or step begins.", phase="the rulebook's name for it"),
-    "cleanup": _k("A cleanup (Riftbound 318) or a check of state-based actions (Magic 704.3) has been completed."),
+    "cleanup": _k(
+        "A cleanup (Riftbound 318) or a check of state-based actions (Magic 704.3) has been completed."
+    ),
     # -- priority
     "priority": _k("`player` receives priority."),
     "passed": _k("`player` passes priority."),
     "focus": _k("`player` gains focus."),
     # -- a play, from announcement to the end
     "item_pending": _k(
-        "A card, token or ability is put on the chain or stack and is not yet finalized. `object` is the item.",
-        kind="spell, permanent, trigger, activated or token",
+        "A card, token or ability is put on the chain or stack and is not yet finalized. `object` is the item. "
+        "A mana ability is told so too, with `adds`, though it is never on the stack (Magic 605.3b).",
+        kind="spell, permanent, trigger, activated or token; absent where a foreign engine doesn't tell",
         source="reference of the object that the item comes from, as it was before (the card's old reference)",
         ability="index of the ability on the source's card; -1 for a card",
         origin="zone that a card came from; empty for an ability",
@@ -77,10 +84,11 @@ VOCABULARY: dict[str, Kind] = {
         program="for a reflexive or delayed trigger: id of the item that made it; else empty",
     ),
     "option_chosen": _k(
-        "While a play is made, `player` chooses something that is not a target: whether to pay an optional "
-        "additional cost, whether to perform a trigger, a mode, a location.",
-        item=_ITEM,
-        what="optional, may, mode, location, alternative, order",
+        "`player` chooses something that is not a target: while a play is made, whether to pay an optional "
+        "additional cost, whether to perform a trigger, a mode, a location; while something resolves or enters, "
+        "whether to pay.",
+        item=_ITEM + "; empty when the choice belongs to no item, and `object` is what it is about",
+        what="optional, may, mode, location, alternative, order, pay",
         name="which one, in words",
         answer="the answer in words",
     ),
@@ -114,7 +122,8 @@ VOCABULARY: dict[str, Kind] = {
         item="reference of the item they pay for, or whose resolution asks for them",
         purpose="cost or instruction",
     ),
-    "resources_lost": _k("Resources leave `player`'s pool unspent.",
+    "resources_lost": _k(
+        "Resources leave `player`'s pool unspent.",
         energy="amount",
         power="dict of letter to amount",
         undo="true when an undone play takes back what was added for it",
@@ -127,7 +136,9 @@ VOCABULARY: dict[str, Kind] = {
         optional="list of names of the optional additional costs that were paid",
         acts="list of [act in words, references it used]",
     ),
-    "finalized": _k("The item is no longer pending. `object` is the item.", name="card name, empty for abilities"),
+    "finalized": _k(
+        "The item is no longer pending. `object` is the item.", name="card name, empty for abilities"
+    ),
     "undone": _k(
         "A play that turned out illegal is undone; the events that follow, marked `undo`, put things back. "
         "`object` is the item.",
@@ -144,22 +155,28 @@ VOCABULARY: dict[str, Kind] = {
         "A finalized item leaves without resolving and without being countered. `object` is the item.",
         why="no legal target, left the chain",
     ),
-    "countered": _k("The item is countered. `object` is the item.", by="reference of the item that counters it"),
+    "countered": _k(
+        "The item is countered. `object` is the item.",
+        by="reference of the item that counters it, or of that item's source where a foreign engine tells no more",
+    ),
     "played": _k(
-        "The act of playing a card (or of casting a spell) is complete. `object` is the card where it is now; "
+        "The act of playing a card is complete: in Riftbound when it has resolved (419.4.a), in Magic when the spell "
+        "has become cast (601.2i) or the land is on the battlefield (305.1). `object` is the card where it is now; "
         "`player` is who completed it.",
-        item=_ITEM,
+        item=_ITEM + "; empty for a land",
         card="spell, unit, gear, token …",
         name="card name",
     ),
     "executed": _k(
-        "An instruction of a resolving item was carried out, as far as it could be.", item=_ITEM, instruction="its verb"
+        "An instruction of a resolving item was carried out, as far as it could be.",
+        item=_ITEM,
+        instruction="its verb",
     ),
     "skipped": _k(
         "An instruction, or a part of it, was impossible and was skipped.",
         item=_ITEM,
         instruction="its verb",
-        why="illegal target, forbidden, impossible",
+        why="illegal target, forbidden, impossible, paid",
     ),
     "new_choices": _k("`player` makes new choices for an item that is already finalized.", item=_ITEM),
     # -- objects
@@ -168,11 +185,11 @@ VOCABULARY: dict[str, Kind] = {
         origin='zone before ("hand:A"; empty: it did not exist)',
         to="zone after (empty: it ceases to exist)",
         becomes="reference after: another one exactly when the rules say that it is a new object",
-        why="play, resolve, counter, draw, discard, kill, banish, recycle, return, channel, move, recall, create, "
-        "cease, hide, undo …",
+        why="play, resolve, no resolution, counter, draw, discard, kill, destroy, toughness, banish, recycle, "
+        "return, channel, move, recall, create, cease, hide, undo …",
         card="name of the card",
         owner="name of its owner",
-        controller="name of its controller afterwards",
+        controller="name of its controller afterwards; of its owner where it has none (Magic 109.4)",
         exhausted="true when it is exhausted where it arrives (on the board); absent otherwise",
         undo="true when it puts back what an undone play had moved",
     ),
@@ -183,22 +200,45 @@ VOCABULARY: dict[str, Kind] = {
         why="what did it",
         undo="true when it puts back what an undone play had changed",
     ),
-    "damage": _k("Damage is dealt to `object`.", amount="how much", total="damage marked afterwards", source="reference"),
+    "damage": _k(
+        "Damage is dealt to `object`, or to `player` where `object` is empty.",
+        amount="how much",
+        total="damage marked afterwards",
+        source="reference",
+    ),
     "healed": _k("Damage is cleared from `object`.", amount="how much"),
-    "killed": _k("`object`, a permanent, is killed: it goes from the board to the trash.", why="instruction, lethal, cost"),
+    "killed": _k(
+        "`object`, a permanent, is killed (in Magic: destroyed): it goes from the board to its owner's trash or "
+        "graveyard. In Magic one can get there without being destroyed (704.5f, 701.21a): only the `move` tells.",
+        why="instruction, lethal, cost",
+    ),
     "might": _k(
         "An effect changes the Might (or power and toughness) of `object`.",
         amount="by how much",
         until="turn, or empty for as long as it is that object",
     ),
-    "keyword": _k("`object` gains a keyword.", keyword="which", value="its number, or 0", until="turn, or empty"),
+    "keyword": _k(
+        "`object` gains a keyword.", keyword="which", value="its number, or 0", until="turn, or empty"
+    ),
     "control": _k("`object` comes under the control of `player`.", was="name of the controller before"),
     "revealed": _k("`object` is shown to `sees`.", card="its card name", zone="the zone it stays in"),
     "looked": _k("`player` looks at cards.", objects="list of references"),
     # -- players
-    "points": _k("`player`'s points change.", amount="by how much", total="points afterwards", why="hold, effect, burn out"),
+    "points": _k(
+        "`player`'s points change.",
+        amount="by how much",
+        total="points afterwards",
+        why="hold, effect, burn out",
+    ),
     "xp": _k("`player`'s XP changes.", amount="by how much", total="XP afterwards"),
-    "life": _k("`player`'s life total changes.", amount="by how much", total="life afterwards"),
+    "life": _k(
+        "`player`'s life total changes.",
+        amount="by how much",
+        total="life afterwards",
+        why="paid, gained, lost, damage",
+        item="for a payment: reference of the item, or of the object, that it is paid for",
+    ),
+    "lost": _k("`player` loses the game (Magic 104.3).", why="life, draw, effect"),
     "burned_out": _k("`player` burns out."),
     # -- effects that last
     "effect_began": _k(
@@ -220,7 +260,7 @@ VOCABULARY: dict[str, Kind] = {
     "replaced": _k(
         "A replacement effect is applied: `object` is what the replaced event was about.",
         by="reference of its source",
-        event="what was replaced: kill, move …",
+        event="what was replaced: kill, move, enter …",
         words="by what, in words",
     ),
     "triggered": _k(
