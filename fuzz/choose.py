@@ -42,7 +42,7 @@ class NotExhausted(Exception):
 class Taste:
     """What a walk likes: a weight for each tag of an option, and how often it passes where it could act.
 
-    ``quiet``  chance to pass when it could act; independent of how many actions there are, so that games end.
+    ``quiet``  chance to pass when it could act, however much there is to do, so that games end; below 1.
     ``reply``  the same when somebody else's item can be responded to (the question is asked while a chain
       exists).
     ``play`` … ``plain``  weights among the options that are not a pass; ``plain`` is for options without a
@@ -50,7 +50,7 @@ class Taste:
     """
 
     quiet: float = 0.25
-    reply: float = 0.40
+    reply: float = 0.15
     play: float = 6.0
     activate: float = 4.0
     hide: float = 2.0
@@ -61,11 +61,12 @@ class Taste:
     pay: float = 3.0
     decline: float = 0.25
     attempt: float = 0.5
+    add: float = 0.3
     plain: float = 1.0
 
     def weights(self) -> dict[str, float]:
         """Weight by tag, as the choosers use it."""
-        tags = ("play", "activate", "hide", "own", "foe", "yes", "no", "pay", "decline", "attempt")
+        tags = ("play", "activate", "hide", "own", "foe", "yes", "no", "pay", "decline", "attempt", "add")
         return {"": self.plain, "pass": self.plain} | {tag: float(getattr(self, tag)) for tag in tags}
 
 
@@ -73,15 +74,16 @@ class Taste:
 #: reaches.
 TASTES: tuple[Taste, ...] = (
     Taste(),
-    Taste(quiet=0.10, reply=0.20),
-    Taste(quiet=0.45, reply=0.60),
+    Taste(quiet=0.10, reply=0.10),
+    Taste(quiet=0.45, reply=0.30),
     Taste(attempt=6.0, decline=1.0),
-    Taste(play=1.0, activate=1.0, own=1.0, foe=1.0, yes=1.0, pay=1.0, decline=1.0, attempt=1.0),
+    Taste(play=1.0, activate=1.0, own=1.0, foe=1.0, yes=1.0, pay=1.0, decline=1.0, attempt=1.0, add=1.0),
 )
 
-#: Name of the question that offers to act or to pass while a chain exists; elsewhere acting and passing go by
-#: `quiet`.
-REPLY = "respond"
+
+#: Where all that could be done weighs less than this, a walk passes more often than its taste says: one good
+#: reason to act is worth as much as several, but resources that nobody needs are none.
+WORTHWHILE = 6.0
 
 
 class SeededChooser:
@@ -91,34 +93,28 @@ class SeededChooser:
     ``taste``  what the walk likes.
     """
 
-    __slots__ = ("_quiet", "_random", "_reply", "_weights")
+    __slots__ = ("_actor", "_quiet", "_random", "_reply", "_weights")
 
     def __init__(self, seed: int, taste: Taste = TASTES[0]) -> None:
         self._random = random.Random(seed).random
         self._weights = taste.weights()
-        self._quiet = taste.quiet
-        self._reply = taste.reply
+        # As odds, so that the weight of a pass follows from that of what could be done instead.
+        self._quiet = taste.quiet / (1.0 - taste.quiet)
+        self._reply = taste.reply / (1.0 - taste.reply)
+        self._actor = ""
 
     def __call__(self, question: Question) -> int:
         options = question.options
-        draw = self._random
-        first = 0
-        if options[0].tag == "pass":
-            if draw() < (self._reply if question.name.startswith(REPLY) else self._quiet):
-                return 0
-            first = 1
         weights = self._weights
-        if first + 1 == len(options):
-            return first
         found = [weights.get(option.tag, 1.0) for option in options]
-        if first:
+        if options[0].tag == "pass":
+            replies = self._actor and self._actor != question.player
             found[0] = 0.0
-        at = draw() * sum(found)
-        for index, weight in enumerate(found):
-            at -= weight
-            if at < 0.0:
-                return index
-        return len(options) - 1
+            found[0] = (self._reply if replies else self._quiet) * max(sum(found), WORTHWHILE)
+        index = _fall(found, self._random() * sum(found))
+        if index and options[0].tag == "pass":
+            self._actor = question.player
+        return index
 
 
 # -- Hypothesis ----------------------------------------------------------------------------------------------
@@ -147,12 +143,16 @@ class HypothesisChooser:
         if weights is None:
             return self._draw(0, len(options) - 1)
         found = [weights.get(option.tag, 4) for option in options]
-        at = self._draw(0, sum(found) - 1)
-        for index, weight in enumerate(found):
-            at -= weight
-            if at < 0:
-                return index
-        return len(options) - 1
+        return _fall(found, self._draw(0, sum(found) - 1))
+
+
+def _fall(weights: Sequence[float], at: float) -> int:
+    """Where a number from 0 to below the sum of the weights falls among them."""
+    for index, weight in enumerate(weights):
+        at -= weight
+        if at < 0:
+            return index
+    return len(weights) - 1
 
 
 # -- a recorded list -----------------------------------------------------------------------------------------

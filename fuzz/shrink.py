@@ -37,7 +37,8 @@ SLACK = 12
 #: distinct cards, placed cards, decisions, events, then the names in the record, in order.
 Cost: TypeAlias = tuple[int, int, int, int, int, int, tuple[tuple[str, str, str], ...]]
 
-#: What card text does not call a card (Riftbound 052): not counted among the cards that a reader has to learn.
+#: What card text does not call a card (Riftbound 052): not counted among the cards that a reader has to
+#: learn.
 _FURNITURE = frozenset({"rune", "legend", "battlefield"})
 _IDS = re.compile(r"#(\w+)")
 _TOKEN = re.compile(r"t[0-9]+$")
@@ -206,6 +207,7 @@ class _Shrinker:
             self._fewer_cards()
             if self.cost == before:
                 self._scenario_steps(simplify.from_the_pool(self.best.play.scenario, self.best.trace))
+                self._head_starts()
                 self._same_cards()
             if self.cost == before:
                 break
@@ -266,7 +268,7 @@ class _Shrinker:
         self.cost = _cost(seen)
         self.record = tuple(record)
 
-    # -- picks ---------------------------------------------------------------------------------------------------
+    # -- picks -----------------------------------------------------------------------------------------------
 
     def _only_what_acts(self) -> None:
         """Without any recorded pass: everything happens as early as it can."""
@@ -338,6 +340,12 @@ class _Shrinker:
         if len(placed) == len(scenario.placed):
             return False
         return self._try(replace(scenario, placed=placed), self.record)
+
+    def _head_starts(self) -> None:
+        """Let a card start where the play brings it."""
+        for scenario in simplify.head_starts(self.best.play.scenario):
+            if self._try(scenario, self.record):
+                break
 
     def _same_cards(self) -> None:
         """Let one card stand for another of its type, so that fewer have to be read."""

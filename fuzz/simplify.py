@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 import msgspec
 from msgspec.structs import replace
 
-from headjudge.engine.trace import Answer, Event, Placed, PlayerStart, Scenario
+from headjudge.engine.trace import BOARD, Answer, Event, Placed, PlayerStart, Scenario
 
 Step: TypeAlias = Callable[[Scenario], Scenario]
 Rename: TypeAlias = Callable[[Answer], Answer]
@@ -129,6 +129,25 @@ def stand_ins(scenario: Scenario, old: str) -> Iterator[tuple[Scenario, Rename]]
             return Answer(answer.player, question, answer.option.replace(f"{old}#", f"{new}#"))
 
         yield replace(scenario, placed=placed), renamed
+
+
+def head_starts(scenario: Scenario) -> Iterator[Scenario]:
+    """Scenarios in which one card is already where a play would bring it: a permanent in its base, a card in
+    the trash.
+
+    The picks that brought it there are then not needed.
+    """
+    for at, placed in enumerate(scenario.placed):
+        kind = placed.zone.partition(":")[0]
+        sort = getattr(scenario.cards.get(placed.card), "type", "")
+        zones = []
+        if sort in ("unit", "gear") and kind not in BOARD:
+            zones.append(f"base:{placed.owner}")
+        if kind != "trash" and sort in ("unit", "gear", "spell"):
+            zones.append(f"trash:{placed.owner}")
+        for zone in zones:
+            moved = replace(placed, zone=zone)
+            yield replace(scenario, placed=(*scenario.placed[:at], moved, *scenario.placed[at + 1 :]))
 
 
 # -- numbers and the texts of made-up cards ------------------------------------------------------------------

@@ -68,6 +68,25 @@ def test_a_walk_passes_as_often_as_its_taste_says_however_much_it_could_do() -> 
         assert abs(passes - quiet) < 0.03
 
 
+def test_a_walk_responds_to_what_somebody_else_did() -> None:
+    mine, theirs = ACT, Question("act", "B", ACT.options)
+    choose = SeededChooser(3, Taste(quiet=0.99, reply=0.0))
+    assert [choose(mine) for _ in range(5)] == [0] * 5
+    first = SeededChooser(3, Taste(quiet=0.0, reply=0.0))
+    assert first(mine) > 0
+    assert [first(theirs) > 0 for _ in range(5)] == [True] * 5
+    shy = SeededChooser(3, Taste(quiet=0.0, reply=0.99))
+    assert shy(mine) > 0
+    assert [shy(theirs) for _ in range(5)] == [0] * 5
+    assert shy(mine) > 0
+
+
+def test_a_walk_passes_rather_than_do_what_leads_nowhere() -> None:
+    runes = Question("act", "A", (PASS, Option("add 1", "add"), Option("add 2", "add")))
+    choose = SeededChooser(1, Taste(quiet=0.25))
+    assert 0.7 < sum(choose(runes) == 0 for _ in range(2000)) / 2000 < 0.85
+
+
 def test_a_walk_likes_what_its_taste_likes() -> None:
     choose = SeededChooser(5)
     taken = Counter(choose(ACT) for _ in range(4000))
@@ -79,7 +98,7 @@ def test_a_walk_likes_what_its_taste_likes() -> None:
 
 @pytest.mark.parametrize("taste", TASTES)
 def test_every_option_of_every_tag_is_taken_some_time(taste: Taste) -> None:
-    tags = ("pass", "play", "activate", "hide", "own", "foe", "yes", "no", "pay", "decline", "attempt", "")
+    tags = ("pass", "play", "activate", "hide", "own", "foe", "yes", "no", "pay", "decline", "attempt", "add", "")
     question = Question("all", "A", tuple(Option(tag, tag) for tag in tags))
     choose = SeededChooser(1, taste)
     assert {choose(question) for _ in range(6000)} == set(range(len(tags)))
