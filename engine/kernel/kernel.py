@@ -21,6 +21,10 @@ Result = TypeVar("Result")
 Asking: TypeAlias = Generator[Question, int, Result]
 
 
+#: Kinds of the zones met so far; zones are few and their names recur.
+_KINDS: dict[str, str] = {}
+
+
 class Illegal(Exception):
     """A step of a play can't be completed legally: the play is undone (Riftbound 358.5, Magic 733.1).
 
@@ -214,4 +218,7 @@ class Kernel(Generic[Card]):
     @staticmethod
     def kind_of(zone: str) -> str:
         """The kind of a zone: "hand" for "hand:A"."""
-        return zone_kind(zone)
+        kind = _KINDS.get(zone)
+        if kind is None:
+            kind = _KINDS[zone] = zone_kind(zone)
+        return kind

@@ -23,7 +23,7 @@ class Obj(Generic[Card]):
     """
 
     __slots__ = (
-        "card", "controller", "damage", "exhausted", "id", "incarnation", "key", "label", "memory", "options", "owner",
+        "card", "controller", "damage", "exhausted", "id", "incarnation", "info", "key", "label", "memory", "options", "owner",
         "ref", "shuffles", "statuses", "token", "zone",
     )  # fmt: skip
 
@@ -32,6 +32,8 @@ class Obj(Generic[Card]):
     ) -> None:
         self.id = id
         self.card = card
+        #: What the game's engine has compiled of the card.
+        self.info: Any = None
         self.label = f"{name}#{id}"
         self.owner = owner
         self.controller = owner

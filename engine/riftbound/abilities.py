@@ -6,7 +6,7 @@ from typing import Any
 
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.kernel import Steps
-from headjudge.engine.riftbound.info import Info, Program, info_of
+from headjudge.engine.riftbound.info import Info, Program
 from headjudge.engine.riftbound.replacement import Replacement
 from headjudge.engine.riftbound.state import BOARD, Effect, Item, Thing
 from headjudge.engine.trace import Option
@@ -53,7 +53,7 @@ class Abilities(Replacement):
 
     def trigger_item(self, source: Thing, index: int, trigger: cl.Triggered, about: Any, event: int) -> Item:
         """A pending item for a triggered ability, not yet on the chain."""
-        info = info_of(source.card)
+        info = source.info
         item = self.ability_item("trigger", source, index, info, self.trigger_controller(source))
         item.declared = trigger
         item.own_cost = trigger.cost

@@ -30,7 +30,7 @@ class Actions(Resolution):
         """Deal damage to one unit."""
         self.put(obj, "damage", obj.damage + n)
         data = {"amount": n, "total": obj.damage, "source": item.source_ref}
-        self.emit("damage", "417.1.b", item.controller, obj.ref, data, batch=batch)
+        self.hurt[obj.label] = self.emit("damage", "417.1.b", item.controller, obj.ref, data, batch=batch)
         self.cleanup_due = True
 
     def do_Kill(self, context: Context, step: Step, instr: cl.Kill) -> Steps:

@@ -1,21 +1,13 @@
-"""Chains, priority and what a player may begin (307-313, 327-340): handle tasks, finalize, execute, pass, resolve."""
+"""Chains and priority (307-313, 327-340): handle tasks, finalize, execute, pass, resolve."""
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
-from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.kernel import Asking, Steps
-from headjudge.engine.riftbound.info import ANY_PIP, Info, info_of
-from headjudge.engine.riftbound.playing import Playing
-from headjudge.engine.riftbound.state import Item, Mod, Thing
-from headjudge.engine.trace import PASS, Option
-
-#: What an option begins: what to do, with which object, and how ("flow0", an ability's index, a battlefield's name).
-Action: TypeAlias = tuple[str, Thing, str]
+from headjudge.engine.riftbound.offers import Action, Offers
+from headjudge.engine.riftbound.state import Item
 
 
-class Chain(Playing):
+class Chain(Offers):
     """The chain procedure."""
 
     def run_chain(self) -> Steps:
@@ -108,7 +100,7 @@ class Chain(Playing):
         elif what == "hide":
             yield from self.hide(obj, player, how, cause)
         else:
-            info = info_of(obj.card)
+            info = obj.info
             index = int(how)
             adding = next((a for a in info.adds if a.index == index), None)
             if adding is not None:
@@ -118,223 +110,3 @@ class Chain(Playing):
             ability = next(ability for i, ability in info.activated if i == index)
             self.activate_ability(obj, index, ability, player, cause, opened)
         return "act"
-
-    offered: dict[str, tuple[int, bool, list[Option], list[Action]]]
-
-    def offers(self, player: str) -> tuple[list[Option], list[Action]]:
-        """What a player with priority may begin, passing first. Kept until the state changes."""
-        closed = bool(self.chain)
-        found = self.offered.get(player)
-        if found is not None and found[0] == self.stamp and found[1] == closed:
-            return found[2], found[3]
-        options: list[Option] = [PASS]
-        actions: list[Action] = []
-        own_open = not closed and player == self.turn_player
-        self.offer_plays(player, own_open, options, actions)
-        self.offer_abilities(player, own_open, options, actions)
-        if own_open:
-            self.offer_hiding(player, options, actions)
-        self.offered[player] = (self.stamp, closed, options, actions)
-        return options, actions
-
-    def offer_plays(self, player: str, own_open: bool, options: list[Option], actions: list[Action]) -> None:
-        """Cards that may be played from the hand and the champion zone (419.1.a), from facedown, and where cards allow it."""
-        for zone in (f"hand:{player}", f"champion:{player}"):
-            for obj in self.zones.get(zone, ()):
-                self.offer_play(obj, player, own_open, "", options, actions)
-        for obj in self.zones.get(f"trash:{player}", ()):
-            info = info_of(obj.card)
-            if info.flow or info.play_from:
-                for n in range(len(info.flow)):
-                    self.offer_play(obj, player, own_open, f"flow{n or ''}", options, actions)
-                for n, allowed in enumerate(info.play_from):
-                    if allowed.zone == "trash" and self.gates_open(obj, allowed.gate, player):
-                        self.offer_play(obj, player, own_open, f"from{n or ''}", options, actions)
-        for field in self.fields.values():
-            for obj in self.zones.get(f"facedown:{field.name}", ()):
-                if obj.controller == player and self.hidden_long_enough(obj):
-                    self.offer_play(obj, player, own_open, "", options, actions)
-
-    def hidden_long_enough(self, obj: Thing) -> bool:
-        """811.1.b: a hidden card can be played beginning on the next turn."""
-        return not any(mod.kind == "hidden" and mod.value == self.turn for mod in obj.memory)
-
-    def offer_play(
-        self, obj: Thing, player: str, own_open: bool, how: str, options: list[Option], actions: list[Action]
-    ) -> None:
-        """Offer to play one card in one way, if that could be legal; as an attempt, if the scenario asks for those."""
-        info = info_of(obj.card)
-        facedown = "facedown" in obj.statuses
-        if not own_open and not info.reaction and not facedown and not self.could_ambush(info, player):
-            return
-        if self.cant_play(player, obj):
-            return
-        name = self.play_name(how, facedown)
-        tag = "play"
-        if not self.could_play(obj, player, how, own_open):
-            if not self.scenario.attempts:
-                return
-            tag = "attempt"
-        option = self.play_option(obj, name, tag)
-        if self.failed.get((player, option.name)) == self.stamp:
-            return
-        options.append(option)
-        actions.append(("play", obj, how))
-
-    @staticmethod
-    def play_name(how: str, facedown: bool) -> str:
-        """How an option to play is worded after the card's name."""
-        if facedown:
-            return "from facedown"
-        if how.startswith("flow"):
-            return "with Flow" + (f" {how[4:]}" if how[4:] else "")
-        return f"from trash {how[4:]}".strip() if how.startswith("from") else ""
-
-    @staticmethod
-    def play_option(obj: Thing, name: str, tag: str) -> Option:
-        """The option to play a card in a certain way, made once."""
-        key = f"{tag} {name}"
-        found = obj.options.get(key)
-        if found is None:
-            found = obj.options[key] = Option(f"play {obj.label} {name}".rstrip(), tag)
-        return found
-
-    def could_ambush(self, info: Info, player: str) -> bool:
-        """813.4.a: a card that may gain Reaction by where it is played to can be begun."""
-        return info.ambush and bool(self.ambush_locations(player))
-
-    def could_play(self, obj: Thing, player: str, how: str, own_open: bool) -> bool:
-        """Whether a play could be completed: it has targets (355.8), and could be paid for without its options (356)."""
-        item = self.prospective(obj, player, how)
-        info = item.info
-        if (
-            item.program is not None
-            and info.is_spell
-            and not self.has_targets(item.program, player, obj, item)
-        ):
-            return False
-        if info.mandatory and not all(self.acts_possible(cost.acts, player, obj) for cost in info.mandatory):
-            return False
-        if info.is_unit and item.where and not self.valid_locations(item):
-            return False
-        energy, pips = self.quote(item)
-        if self.affordable(player, energy, pips, info.is_spell):
-            return True
-        return any(o.less is not None or o.ignore for o in info.optional) and self.could_with_option(item)
-
-    def could_with_option(self, item: Item) -> bool:
-        """Whether paying an optional additional cost makes a play affordable."""
-        return any(
-            (optional.less is not None or optional.ignore) and self.could_pay_too(item, number)
-            for number, optional in enumerate(item.info.optional)
-        )
-
-    def offer_abilities(
-        self, player: str, own_open: bool, options: list[Option], actions: list[Action]
-    ) -> None:
-        """Activated abilities of what the player controls: in one's own open state (381), or with Reaction (813.1.c.2)."""
-        seen: set[str] = set()
-        for zone in [*self.locations(), f"legend:{player}"]:
-            for obj in self.zones.get(zone, ()):
-                if obj.controller != player:
-                    continue
-                info = info_of(obj.card)
-                for index, ability in info.activated:
-                    if not own_open and ability.timing != "reaction":
-                        continue
-                    name = f"activate {obj.label} {index}"
-                    if obj.card.type == "rune":
-                        like = f"{obj.card.name} {index} {obj.exhausted}"
-                        if like in seen:
-                            continue
-                        if not self.could_activate(obj, index, ability, player):
-                            continue
-                        seen.add(like)
-                        tag = "add"
-                    else:
-                        if not self.could_activate(obj, index, ability, player):
-                            continue
-                        tag = "add" if any(a.index == index for a in info.adds) else "activate"
-                    if self.failed.get((player, name)) == self.stamp:
-                        continue
-                    option = obj.options.get(name)
-                    if option is None:
-                        option = obj.options[name] = Option(name, tag)
-                    options.append(option)
-                    actions.append(("activate", obj, str(index)))
-
-    def could_activate(self, obj: Thing, index: int, ability: cl.Activated, player: str) -> bool:
-        """Whether an ability could be activated: active, its condition true (377.2.b), its cost payable, its targets there (402.3)."""
-        if not self.acts_possible(ability.cost.acts, player, obj):
-            return False
-        if ability.gate and not self.gates_open(obj, ability.gate, player):
-            return False
-        if ability.only_if is not None and not self.holds(ability.only_if, obj, player, None):
-            return False
-        instr = ability.then[0]
-        if type(instr) is cl.Empower and instr.to == "me" and "empowered" in obj.statuses:
-            return False  # 827.1.c.1
-        cost = ability.cost
-        if (cost.energy or cost.power) and not self.affordable(
-            player, cost.energy, list(self.pips(cost.power, obj.card.domains)), False
-        ):
-            other = cost.or_power
-            if not other or not self.affordable(player, 0, list(self.pips(other, obj.card.domains)), False):
-                return False
-        return self.has_targets(info_of(obj.card).programs[index], player, obj, None)
-
-    # -- hiding (421, 811) ----------------------------------------------------------------------------------------------------
-
-    def offer_hiding(self, player: str, options: list[Option], actions: list[Action]) -> None:
-        """811.1.b: a card with Hidden may be hidden at a battlefield that its player controls and where nothing is hidden yet."""
-        places = [
-            field.name
-            for field in self.fields.values()
-            if field.controller == player and not self.zones.get(f"facedown:{field.name}")
-        ]
-        if not places:
-            return
-        for zone in (f"hand:{player}", f"champion:{player}"):
-            for obj in self.zones.get(zone, ()):
-                if info_of(obj.card).hidden and self.affordable(player, 0, [ANY_PIP], False):
-                    for place in places:
-                        name = f"hide {obj.label} at {place}"
-                        if self.failed.get((player, name)) == self.stamp:
-                            continue
-                        options.append(Option(name, "hide"))
-                        actions.append(("hide", obj, place))
-
-    def hide(self, obj: Thing, player: str, place: str, cause: tuple[int, ...]) -> Steps:
-        """421, 811.1: pay [A] and put the card facedown at the battlefield; no chain, and not a play (811.1.c)."""
-        stamp = self.stamp
-        mark = self.mark()
-        item = Item("hide", obj.label, obj.ref, player, info_of(obj.card), obj, obj.ref)
-        item.last = cause[0]
-        before = self.cause
-        self.cause = cause
-        paid = yield from self.pay_resources(player, 0, [ANY_PIP], item, "cost", True)
-        if not paid:
-            pools = {name: pool.copy() for name, pool in self.pools.items()}
-            seen = {label: self.look(thing) for label, thing in self.touched(mark)}
-            self.roll_back(mark)
-            self.cause = before
-            undone = self.emit(
-                "undone", "444.2.b", player, obj.ref, {"began": cause[0], "why": "unpaid"}, cause
-            )
-            self.tell_restored(seen, pools, undone)
-            item.by, item.stamp = f"hide {obj.label} at {place}", stamp
-            self.note_failed(item)
-            return
-        self.commit(mark)
-        self.move(obj, f"facedown:{place}", "421.1", "hide", controller=player)
-        self.cause = before
-        self.put(obj, "statuses", frozenset({"facedown"}))
-        self.emit(
-            "status", "129.4", player, obj.ref, {"status": "facedown", "value": True, "why": "hide"}, cause
-        )
-        self.remember_hidden(obj)
-        yield from self.place_triggers()
-
-    def remember_hidden(self, obj: Thing) -> None:
-        """Note on which turn it was hidden."""
-        self.remember(obj, Mod("hidden", "", self.turn, ""))

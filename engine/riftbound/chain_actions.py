@@ -132,7 +132,14 @@ class ChainActions(CardActions):
         for effect in [e for e in self.effects if e.what == "control" and e.data[1] == ref]:
             self.end_effect(effect, "expired", "390.5.b")
             thing = effect.target
-            if thing.ref == effect.ref and thing.controller == effect.owner:
+            newer = [
+                e
+                for e in self.effects
+                if e.what == "control" and e.target is thing and e.number > effect.number
+            ]
+            if newer:  # 480.3: the newest effect decides; when it ends, it falls back on what is left
+                self.put(newer[0], "data", (effect.data[0], newer[0].data[1]))
+            elif thing.ref == effect.ref and thing.controller == effect.owner:
                 self.put(thing, "controller", effect.data[0])
                 self.emit("control", "390.5.b", effect.data[0], thing.ref, {"was": effect.owner})
                 self.cleanup_due = True

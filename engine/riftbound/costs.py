@@ -9,7 +9,7 @@ from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.kernel import Asking, Steps
 from headjudge.engine.kernel.paying import assign, pip_text
 from headjudge.engine.riftbound.abilities import Abilities
-from headjudge.engine.riftbound.info import ANY_PIP, Adding, Info, info_of, pips_of
+from headjudge.engine.riftbound.info import ANY_PIP, Adding, Info, pips_of
 from headjudge.engine.riftbound.state import BOARD, Effect, Item, Thing
 from headjudge.engine.trace import Option
 
@@ -364,7 +364,7 @@ class Costs(Abilities):
         for zone in self.locations():
             for obj in self.zones.get(zone, ()):
                 if obj.controller == player:
-                    for adding in info_of(obj.card).adds:
+                    for adding in obj.info.adds:
                         out.append((obj, adding))
         return out
 
@@ -428,7 +428,3 @@ class Costs(Abilities):
             self.apply_discount(total, discount)
         self.modify_total(item, total)
         return total.energy, total.pips
-
-    def info(self, obj: Thing) -> Info:
-        """The compiled card of an object."""
-        return info_of(obj.card)

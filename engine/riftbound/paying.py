@@ -8,7 +8,7 @@ from headjudge.engine.cards import Act
 from headjudge.engine.kernel import Asking, Illegal, Steps
 from headjudge.engine.kernel.paying import assign, missing
 from headjudge.engine.riftbound.costs import Costs, Total
-from headjudge.engine.riftbound.info import ANY_PIP, Adding, info_of
+from headjudge.engine.riftbound.info import ANY_PIP, Adding
 from headjudge.engine.riftbound.state import Item, Thing
 from headjudge.engine.trace import Option, Question
 
@@ -161,7 +161,7 @@ class Paying(Costs):
 
     def use_add(self, player: str, obj: Thing, adding: Adding, cause: tuple[int, ...]) -> Steps:
         """Activate an ability that Adds: pending, paid, finalized, resolved in one go (429.2, 337.2)."""
-        info = info_of(obj.card)
+        info = obj.info
         item = self.ability_item("activated", obj, adding.index, info, player)
         item.adds = True
         item.cause = cause

@@ -30,7 +30,7 @@ class Playing(Undoing):
         facedown = "facedown" in obj.statuses
         stamp, memory = self.stamp, obj.memory
         self.move(obj, "chain", "354", "play", causes=cause, controller=player)
-        info = info_of(obj.card)
+        info = obj.info
         kind = "spell" if info.is_spell else "permanent"
         item = Item(kind, obj.label, obj.ref, player, info, obj, before_ref)
         item.obj = obj
@@ -54,9 +54,10 @@ class Playing(Undoing):
         number = self.tokens_made.get(maker.source.id, 0) + 1
         self.tokens_made[maker.source.id] = number
         obj: Thing = Obj(f"{maker.source.id}t{number}", card, name, player, "", 0, True)  # type: ignore[arg-type]
+        obj.info = info_of(obj.card)
         self.objects[obj.label] = obj
         self.move(obj, "chain", "350.2", "create", causes=(event,), controller=player)
-        info = info_of(obj.card)
+        info = obj.info
         item = Item("token", obj.label, obj.ref, player, info, obj, maker.source_ref)
         item.obj = obj
         item.limited = True
@@ -70,7 +71,7 @@ class Playing(Undoing):
         self, obj: Thing, index: int, ability: cl.Activated, player: str, cause: tuple[int, ...], opened: bool
     ) -> None:
         """Step 1 for an activated ability: a pending item that represents it (401.1)."""
-        info = info_of(obj.card)
+        info = obj.info
         stamp = self.stamp
         item = self.ability_item("activated", obj, index, info, player)
         item.stamp = stamp
@@ -418,7 +419,7 @@ class Playing(Undoing):
 
     def alternative_cost(self, obj: Thing, how: str) -> tuple[Cost | None, str]:
         """What a way of playing a card puts in the place of its base cost, and what becomes of it afterwards."""
-        info = info_of(obj.card)
+        info = obj.info
         if how.startswith("flow"):
             return info.flow[int(how[4:] or 0)], "banish"  # 829.1.b
         if how.startswith("from"):
@@ -427,7 +428,7 @@ class Playing(Undoing):
 
     def prospective(self, obj: Thing, player: str, how: str) -> Item:
         """An item as it would be if that card were played that way; for offers, nothing is written."""
-        info = info_of(obj.card)
+        info = obj.info
         item = Item("spell" if info.is_spell else "permanent", obj.label, obj.ref, player, info, obj, obj.ref)
         item.obj = obj
         item.origin = obj.zone

@@ -6,7 +6,6 @@ from typing import TypeAlias
 
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.kernel import Asking, Obj, Steps
-from headjudge.engine.riftbound.info import info_of
 from headjudge.engine.riftbound.state import Effect, Item, Thing
 from headjudge.engine.riftbound.values import Values
 from headjudge.engine.trace import NO, YES, Option
@@ -38,7 +37,7 @@ class Replacement(Values):
         events: list[tuple[Thing, str, str, int]] = []
         for obj in dying:
             who, where = obj.controller, obj.zone
-            death = self.emit("killed", rule, who, obj.ref, {"why": why}, batch=batch)
+            death = self.emit("killed", rule, who, obj.ref, {"why": why}, self.killed_by(obj, why), batch)
             event = self.move(obj, f"trash:{obj.owner}", "428.2", "kill", batch=batch, causes=(death,))
             events.append((obj, who, where, event))
         self.drop_knells(knells, {obj.label for obj in dying})
@@ -50,9 +49,14 @@ class Replacement(Values):
                 self.fire("enemy unit dies", who, obj, event)
         yield from self.place_triggers()
 
+    def killed_by(self, obj: Thing, why: str) -> tuple[int, ...]:
+        """What a death is caused by: the damage where it is lethal, else what kills (428.5)."""
+        damage = self.hurt.get(obj.label)
+        return (damage,) if why == "lethal" and damage is not None else self.cause
+
     def death_triggers(self, objs: list[Thing]) -> Asking[list[Item]]:
         """808.1.d.2: abilities that trigger on their source's own death go on the chain before it goes to the trash."""
-        if not any(trigger.when == "die" for obj in objs for _, trigger in info_of(obj.card).triggers):
+        if not any(trigger.when == "die" for obj in objs for _, trigger in obj.info.triggers):
             return []
         known = len(self.chain)
         for obj in objs:

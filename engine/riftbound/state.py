@@ -185,6 +185,9 @@ class State(Kernel[RiftboundCard]):
         self.watchers: dict[str, list[tuple[Thing, int, cl.Triggered]]] = {}
         #: Passive abilities on the board (365.1).
         self.statics: list[tuple[Thing, cl.Ability]] = []
+        self.all_locations = [f"base:{name}" for name in self.names] + [
+            f"battlefield:{name}" for name in self.fields
+        ]
         self.effects: list[Effect] = []
         self.effect_number = 0
         #: How often a limited trigger was performed this turn (383.3.e), and who died this turn.
@@ -192,6 +195,8 @@ class State(Kernel[RiftboundCard]):
         self.happened: dict[str, int] = {}
         #: Triggers whose condition was met and that are not yet on the chain (383.3).
         self.waiting: list[Item] = []
+        #: The event by which each object was last dealt damage: what its death is caused by.
+        self.hurt: dict[str, int] = {}
         self.abilities_made = 0
         self.tokens_made: dict[str, int] = {}
         self.turn = scenario.turn
@@ -207,6 +212,7 @@ class State(Kernel[RiftboundCard]):
             card = scenario.cards[placed.card]
             assert isinstance(card, RiftboundCard)
             obj: Thing = Obj(placed.id, card, placed.card, placed.owner, placed.zone, placed.key, card.token)
+            obj.info = info_of(card)
             obj.controller = placed.controller or placed.owner
             obj.exhausted = placed.exhausted
             obj.damage = placed.damage
@@ -224,7 +230,7 @@ class State(Kernel[RiftboundCard]):
         """Its abilities become active on the board (365.1, 384.1)."""
         if "facedown" in obj.statuses:
             return
-        info = info_of(obj.card)
+        info: Info = obj.info
         for index, trigger in info.triggers:
             watchers = self.watchers.get(trigger.when)
             if watchers is None:
@@ -238,7 +244,7 @@ class State(Kernel[RiftboundCard]):
 
     def deactivate(self, obj: Thing) -> None:
         """Its abilities cease to be active on the board."""
-        info = info_of(obj.card)
+        info = obj.info
         for _, trigger in info.triggers:
             watchers = self.watchers.get(trigger.when)
             if watchers and any(entry[0] is obj for entry in watchers):
@@ -359,7 +365,7 @@ class State(Kernel[RiftboundCard]):
 
     def locations(self) -> list[str]:
         """All locations (198.1)."""
-        return [f"base:{name}" for name in self.names] + [field.zone for field in self.fields.values()]
+        return self.all_locations
 
     def add_effect(
         self, what: str, owner: str, until: str, data: Any, target: Any = None, ref: str = ""

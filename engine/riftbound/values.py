@@ -6,7 +6,6 @@ from typing import Any
 
 from headjudge.engine.cards import Pick
 from headjudge.engine.cards import riftbound as cl
-from headjudge.engine.riftbound.info import info_of
 from headjudge.engine.riftbound.state import BOARD, Item, PlayedAs, State, Thing
 
 
@@ -138,7 +137,7 @@ class Values(State):
             n += 1  # 703
         for mod in obj.memory:
             if mod.kind == "might":
-                n += mod.value
+                n += int(mod.value)
         for source, ability in self.statics:
             if type(ability) is cl.HasMight:
                 if ability.to is None:
@@ -165,10 +164,10 @@ class Values(State):
 
     def keyword(self, obj: Thing, name: str) -> int:
         """The value of a keyword on it, all instances summed (809.2); 0 where it has none."""
-        n = info_of(obj.card).keywords.get(name, 0)
+        n = obj.info.keywords.get(name, 0)
         for mod in obj.memory:
             if mod.kind == "keyword" and mod.name == name:
-                n += mod.value
+                n += int(mod.value)
         for source, ability in self.statics:
             if type(ability) is cl.Has and ability.keyword.name == name:
                 if ability.to is None:
@@ -255,7 +254,7 @@ class Values(State):
                 ):
                     return not card.token
         turns = self.seats[player].turns
-        return any(type(own) is cl.PlayOnly and turns <= own.not_before_turn for own in info_of(card).statics)
+        return any(type(own) is cl.PlayOnly and turns <= own.not_before_turn for own in obj.info.statics)
 
     @staticmethod
     def binds(source: Thing, ability: cl.Cant, player: str) -> bool:
