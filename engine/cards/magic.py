@@ -10,7 +10,8 @@ from headjudge.engine.cards.core import Cost
 class MagicAbility(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """An ability.
 
-    ``kind``  mana (tap: add ``mana``), ward (``cost``), enters (enters tapped unless ``life`` is paid), dies (draw ``n``).
+    ``kind``  mana (tap: add ``mana``), ward (``cost``), enters (enters tapped unless ``life`` is paid), dies (draw
+              ``n`` cards, gain ``life``).
     """
 
     kind: str
@@ -21,7 +22,7 @@ class MagicAbility(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class MagicEffect(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """An instruction of a spell: counter (target spell), destroy all creatures, destroy (target creature)."""
+    """An instruction of a spell: ``do`` counter (target spell), destroy (target creature), destroy all (creatures)."""
 
     do: str
 
