@@ -1,0 +1,372 @@
+"""Causality: which events brought which about, the smallest slice that shows a breach, and its signature.
+
+An engine writes causes as it acts; here they are only read. For a subject that writes none, `infer_causes`
+adds those that cannot be otherwise, and nothing more. From the causes come three things that make a failure
+small enough to believe and stable enough to count: what an event goes back to (`ancestors`), the few events
+that an argument needs (`minimal_slice`), and a name for the fault that survives another card, another player
+or another order of play (`signature`). Pure functions over a list of events; no graph library. May import:
+the trace.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import heapq
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+import msgspec
+
+from headjudge.engine.trace.case import Breach, Violation
+from headjudge.engine.trace.event import Event
+
+Causes: TypeAlias = dict[int, tuple[int, ...]]
+Label: TypeAlias = tuple[str, str]
+
+#: Steps in which an item is played, after `item_pending` (Riftbound 355-357; Magic 601.2b-h).
+STEPS = frozenset({"option_chosen", "targets_chosen", "cost_determined", "resources_spent", "cost_paid"})
+#: Events by which the game only goes on: who may act, and that the rules looked for something to do.
+FLOW = frozenset({"priority", "passed", "focus", "cleanup", "phase_began", "turn_began"})
+
+#: Events that may be added to join two parts of an argument that no cause path joins. A longer way round says
+#: only that both happened in one game, and would make a signature depend on how long that game was.
+JOIN_LIMIT = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Causality:
+    """All that is known about what caused what in one trace.
+
+    ``causes``    event id to the ids of its direct causes, ascending; an entry for every event.
+    ``inferred``  those (cause, effect) pairs that the subject did not write.
+    ``grade``     "given", "inferred" or "none", as in `grade`.
+    """
+
+    causes: Causes
+    inferred: frozenset[tuple[int, int]]
+    grade: str
+
+
+def causality(trace: Sequence[Event]) -> Causality:
+    """The causes of a trace: as given, or inferred when the subject gives none at all.
+
+    A cause that is not in the trace, or not before its effect, is left out: it can explain nothing.
+    """
+    known = {event.id for event in trace}
+    given = {
+        event.id: tuple(sorted({cause for cause in event.causes if cause < event.id and cause in known}))
+        for event in trace
+    }
+    if any(given.values()):
+        return Causality(given, frozenset(), "given")
+    found = infer_causes(trace)
+    if not found:
+        return Causality(given, frozenset(), "none")
+    pairs = frozenset((cause, effect) for effect, causes in found.items() for cause in causes)
+    return Causality({**given, **found}, pairs, "inferred")
+
+
+def grade(trace: Sequence[Event]) -> str:
+    """How the causes of a trace are known: "given" by the subject, "inferred" here, or "none"."""
+    return causality(trace).grade
+
+
+def ancestors(trace: Sequence[Event], event_id: int) -> frozenset[int]:
+    """Ids of everything that an event goes back to, itself not included; empty for an unknown id."""
+    return _ancestors(causality(trace).causes, event_id)
+
+
+def breach_of(trace: Sequence[Event], violation: Violation) -> Breach:
+    """What has to stay while a play shrinks: invariant, kind and rule of the guilty event, and the roles.
+
+    When the guilty event is not in the trace, its kind is "" and its rule the first that was broken.
+    """
+    for event in trace:
+        if event.id == violation.event:
+            return Breach(violation.invariant, event.kind, event.rule, tuple(violation.involved))
+    return Breach(violation.invariant, "", next(iter(violation.rules), ""), tuple(violation.involved))
+
+
+# -- the slice ---------------------------------------------------------------------------------------------
+
+
+def minimal_slice(trace: Sequence[Event], violation: Violation) -> tuple[int, ...]:
+    """Ids, ascending, of the fewest events that an argument needs.
+
+    They are the events of the roles, the guilty event and what directly brought it about; for two of them of
+    which one goes back to the other, a shortest way between; and where an event would stand alone, a short
+    way to the rest over a common cause (at most `JOIN_LIMIT` events more). Of equally short ways the one is
+    taken whose kinds and rules come first in order, so that numbering matters only between ways that look the
+    same. No event can be taken out without breaking one of these ways.
+    """
+    causes = causality(trace).causes
+    labels = {event.id: (event.kind, event.rule) for event in trace}
+    fixed = {event for event in (*violation.involved.values(), violation.event) if event in causes}
+    terminals = sorted(fixed)
+    before = {event: _ancestors(causes, event) for event in terminals}
+    near = fixed | set(causes.get(violation.event, ()))
+    kept = set(near)
+
+    ways = [(a, b) for b in terminals for a in reversed(terminals) if a in before[b]]
+    for start, end in ways:
+        if start not in _ancestors(_within(causes, kept), end):
+            kept |= set(_cheapest(causes, labels, {end}, {start}, kept, before[end] | {end}))
+
+    room = fixed.union(*before.values()) if before else set()
+    both = _both_ways(causes, room)
+    root = violation.event if violation.event in fixed else max(fixed, default=violation.event)
+    joined = _joined(_within(causes, kept), root)
+    for _ in terminals:
+        apart = (near - joined) & room
+        way = _cheapest(both, labels, joined & room, apart, kept, room) if apart else ()
+        if len(set(way) - kept) > JOIN_LIMIT or not way:
+            break
+        kept |= set(way)
+        joined = _joined(_within(causes, kept), root)
+
+    return tuple(sorted(_pruned(causes, labels, kept, near, ways, root)))
+
+
+def context(trace: Sequence[Event], slice_: Iterable[int]) -> tuple[int, ...]:
+    """Ids, ascending, of what helps a person to place the slice, without being part of it.
+
+    The direct causes of the slice's events, and for every item that one of them is about, its `item_pending`.
+    """
+    causes = causality(trace).causes
+    inside = set(slice_)
+    events = {event.id: event for event in trace}
+    pending = {event.object: event.id for event in trace if event.kind == "item_pending"}
+    around: set[int] = set()
+    for event_id in inside & events.keys():
+        event = events[event_id]
+        around.update(causes[event_id])
+        for reference in (event.object, event.data.get("item"), event.data.get("by")):
+            if isinstance(reference, str) and pending.get(reference, event_id) < event_id:
+                around.add(pending[reference])
+    return tuple(sorted(around - inside))
+
+
+def _ancestors(causes: Mapping[int, Iterable[int]], event_id: int) -> frozenset[int]:
+    seen: set[int] = set()
+    todo = list(causes.get(event_id, ()))
+    while todo:
+        at = todo.pop()
+        if at not in seen:
+            seen.add(at)
+            todo.extend(causes.get(at, ()))
+    return frozenset(seen)
+
+
+def _within(causes: Causes, inside: set[int]) -> Causes:
+    return {event: tuple(cause for cause in causes[event] if cause in inside) for event in inside}
+
+
+def _both_ways(causes: Causes, inside: Iterable[int]) -> Causes:
+    neighbours: dict[int, set[int]] = {event: set() for event in inside}
+    for event in neighbours:
+        for cause in causes[event]:
+            if cause in neighbours:
+                neighbours[event].add(cause)
+                neighbours[cause].add(event)
+    return {event: tuple(sorted(found)) for event, found in neighbours.items()}
+
+
+def _joined(causes: Causes, start: int) -> set[int]:
+    """Everything that hangs together with ``start``, whichever way the causes point."""
+    neighbours = _both_ways(causes, causes)
+    return set(_ancestors(neighbours, start)) | ({start} if start in causes else set())
+
+
+def _cheapest(
+    steps: Causes,
+    labels: Mapping[int, Label],
+    starts: set[int],
+    goals: set[int],
+    kept: set[int],
+    inside: Iterable[int],
+) -> tuple[int, ...]:
+    """The way from any start to any goal that needs the fewest events not yet kept, then the fewest at all.
+
+    () when there is none. Labels decide between equals before ids do."""
+    allowed = frozenset(inside)
+    heap: list[tuple[int, int, tuple[Label, ...], tuple[int, ...]]] = [
+        (0, 0, (labels[start],), (start,)) for start in sorted(starts)
+    ]
+    heapq.heapify(heap)
+    done: set[int] = set()
+    while heap:
+        cost, length, looks, way = heapq.heappop(heap)
+        at = way[-1]
+        if at in goals:
+            return way
+        if at in done:
+            continue
+        done.add(at)
+        for to in steps.get(at, ()):
+            if to in allowed and to not in done:
+                dearer = cost + (to not in kept)
+                heapq.heappush(heap, (dearer, length + 1, (*looks, labels[to]), (*way, to)))
+    return ()
+
+
+def _pruned(
+    causes: Causes,
+    labels: Mapping[int, Label],
+    kept: set[int],
+    near: set[int],
+    ways: Sequence[tuple[int, int]],
+    root: int,
+) -> set[int]:
+    """``kept`` without the events that a way added later made superfluous."""
+    together = near & _joined(_within(causes, kept), root)
+    for event in sorted(kept - near, key=lambda e: (labels[e], e)):
+        fewer = _within(causes, kept - {event})
+        still = all(start in _ancestors(fewer, end) for start, end in ways)
+        if still and together <= _joined(fewer, root):
+            kept = kept - {event}
+    return kept
+
+
+# -- the signature -----------------------------------------------------------------------------------------
+
+
+def signature(trace: Sequence[Event], violation: Violation, slice_: Iterable[int]) -> str:
+    """A name for the fault: eight hexadecimal digits in two groups, as "7c1e-4f02".
+
+    It is a hash of the breach, the grade, and the shape of the slice: kinds, rules, roles and who caused
+    whom. Names, ids and places in the trace do not enter, so the same shape with other cards has the same
+    signature. Events of the slice that only carry a play or the turn on (`STEPS`, `FLOW`) and play no role
+    are passed through, like a bend in a line: otherwise one fault would have a name for every number of
+    passes before it.
+    """
+    known = causality(trace)
+    roles: dict[int, list[str]] = {}
+    for role, event_id in violation.involved.items():
+        roles.setdefault(event_id, []).append(role)
+    inside = {event.id: event for event in trace if event.id in set(slice_)}
+    edges = _within(known.causes, set(inside))
+    for event in sorted(inside):
+        plain = event not in roles and event != violation.event
+        if plain and inside[event].kind in STEPS | FLOW:
+            edges = _passed_through(edges, event)
+
+    colour = {
+        event: _digest(
+            [inside[event].kind, inside[event].rule, event == violation.event, sorted(roles.get(event, ()))]
+        )
+        for event in edges
+    }
+    effects: dict[int, list[int]] = {event: [] for event in edges}
+    for event, causes in edges.items():
+        for cause in causes:
+            effects[cause].append(event)
+    # After as many rounds as there are events, each colour tells all that can be told from its event's
+    # surroundings.
+    for _ in edges:
+        colour = {
+            event: _digest(
+                [
+                    colour[event],
+                    sorted(colour[cause] for cause in edges[event]),
+                    sorted(colour[effect] for effect in effects[event]),
+                ]
+            )
+            for event in edges
+        }
+    pairs = sorted([colour[cause], colour[event]] for event, causes in edges.items() for cause in causes)
+    breach = breach_of(trace, violation)
+    whole = _digest(
+        [
+            [breach.invariant, breach.kind, breach.rule, list(breach.roles)],
+            known.grade,
+            sorted(colour.values()),
+            pairs,
+        ]
+    )
+    return f"{whole[:4]}-{whole[4:8]}"
+
+
+def _passed_through(edges: Causes, event: int) -> Causes:
+    """The same edges without one event: its effects go straight back to its causes."""
+    back = edges[event]
+    return {
+        other: tuple(sorted({*(c for c in causes if c != event), *(back if event in causes else ())}))
+        for other, causes in edges.items()
+        if other != event
+    }
+
+
+def _digest(value: object) -> str:
+    return hashlib.sha256(msgspec.json.encode(value)).hexdigest()
+
+
+# -- causes that a subject did not write -------------------------------------------------------------------
+
+
+def infer_causes(trace: Sequence[Event]) -> Causes:
+    """Causes that follow from the vocabulary alone: event id to ids, only where something is certain.
+
+    By equal references: an item's later steps follow from the step before, its `resolving` from its
+    `finalized`, what its instructions report from its `resolving`, `resolved` from `resolving`, `played` from
+    `resolved`, a `countered` from the countering item's `resolving` and the countered item's `finalized`, a
+    card's arrival on the chain its `item_pending`, and what moved a countered, resolved or killed object from
+    that event. A trigger's item follows from the event that it names. Why a player acted, or what a
+    state-based action answered, is not certain and left open.
+    """
+    latest: dict[tuple[str, str], int] = {}
+    step: dict[str, int] = {}
+    found: Causes = {}
+    places = {event.id for event in trace}
+
+    def back(*wanted: tuple[str, str]) -> tuple[int, ...]:
+        return tuple(sorted({latest[key] for key in wanted if key[1] and key in latest}))
+
+    for event in trace:
+        kind, about = event.kind, event.object
+        item = _text(event.data.get("item"))
+        why = _text(event.data.get("why"))
+        causes: tuple[int, ...] = ()
+        if kind in STEPS:
+            causes = (step[item],) if item in step else back(("resolving", item))
+        elif kind in ("finalized", "undone", "not_finalized"):
+            causes = (step[about],) if about in step else ()
+        elif kind == "item_pending":
+            trigger = event.data.get("trigger")
+            told = (
+                isinstance(trigger, int)
+                and not isinstance(trigger, bool)
+                and trigger in places
+                and trigger < event.id
+            )
+            causes = (trigger,) if told and isinstance(trigger, int) else back(("arrived", about))
+        elif kind in ("resolving", "no_resolution"):
+            causes = back(("finalized", about))
+        elif kind == "resolved":
+            causes = back(("resolving", about))
+        elif kind == "played":
+            causes = back(("resolved", item))
+        elif kind == "countered":
+            causes = back(("resolving", _text(event.data.get("by"))), ("finalized", about))
+        elif kind in ("executed", "skipped") or (kind == "resources_added" and item):
+            causes = back(("resolving", item))
+        elif kind == "move":
+            gone = {"counter": "countered", "kill": "killed", "resolve": "resolving"}.get(why)
+            causes = back((gone, about)) if gone else ()
+        if causes:
+            found[event.id] = causes
+
+        latest[kind, about] = event.id
+        if kind == "move":
+            latest["arrived", _text(event.data.get("becomes"))] = event.id
+        if kind == "item_pending":
+            step[about] = event.id
+        elif kind in STEPS and item in step:
+            step[item] = event.id
+        elif kind in ("finalized", "undone", "not_finalized"):
+            step.pop(about, None)
+    return found
+
+
+def _text(value: object) -> str:
+    return value if isinstance(value, str) else ""

@@ -1,0 +1,55 @@
+"""Write: everything that is kept of a counterexample, as files with its signature as their name."""
+
+from __future__ import annotations
+
+import os
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from headjudge.corpus.cases import save_case
+from headjudge.corpus.files import write_atomically
+from headjudge.engine.trace import Case
+from headjudge.reports.graph import write_dot, write_graphml
+from headjudge.reports.html import counterexample_html
+from headjudge.reports.svg import svg
+from headjudge.reports.text import counterexample_text
+
+
+@dataclass(frozen=True, slots=True)
+class ReportPaths:
+    """Where the parts of a report lie: the case itself, the page, the text, the drawing, and two graphs for
+    tools."""
+
+    case: Path
+    html: Path
+    text: Path
+    svg: Path
+    graphml: Path
+    dot: Path
+
+
+def write_report(case: Case, directory: str | os.PathLike[str]) -> ReportPaths:
+    """Write a case and all that shows it into a folder, which is made when there is none.
+
+    ``case``       needs at least one violation.
+    ``directory``  as the replay command in the report should name it.
+    Returns the paths. Raises `FileError` when something cannot be written.
+    """
+    stem = Path(directory, file_stem(case.signature))
+    endings = ("json", "html", "txt", "svg", "graphml", "dot")
+    paths = ReportPaths(*(stem.with_name(f"{stem.name}.{ending}") for ending in endings))
+    save_case(case, paths.case)
+    again = paths.case.as_posix()
+    write_atomically(paths.html, counterexample_html(case, again))
+    write_atomically(paths.text, counterexample_text(case, again))
+    write_atomically(paths.svg, svg(case))
+    write_graphml(case, paths.graphml)
+    write_dot(case, paths.dot)
+    return paths
+
+
+def file_stem(signature: str) -> str:
+    """A signature as a file name. One of ours is its own; in another, whatever could lead elsewhere becomes
+    "_"."""
+    return re.sub(r"[^0-9A-Za-z-]", "_", signature)[:80] or "unsigned"
