@@ -135,7 +135,7 @@ class ChainActions(CardActions):
             newer = [
                 e
                 for e in self.effects
-                if e.what == "control" and e.target is thing and e.number > effect.number
+                if e.what == "control" and e.ref == effect.ref and e.number > effect.number
             ]
             if newer:  # 480.3: the newest effect decides; when it ends, it falls back on what is left
                 self.put(newer[0], "data", (effect.data[0], newer[0].data[1]))

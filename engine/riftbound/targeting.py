@@ -22,7 +22,7 @@ class Targeting(Paying):
 
     def candidates(self, pick: Pick, player: str, source: Thing, item: Item | None) -> list[Any]:
         """What a description lets that player choose as a target (355.9): objects, items or players."""
-        if pick.kind in ("spell", "ability", "item"):
+        if pick.kind in ("spell", "ability", "item") and pick.zone in ("chain", "board"):  # 355.9.a.2
             return [
                 other for other in self.chain if other is not item and self.item_fits(pick, other, player)
             ]
