@@ -153,7 +153,7 @@ class CounteredAbilityLeavesCard(Riftbound):
     def after_counter(self, target: Item, event: int) -> None:
         """When an ability is countered, its source goes to the trash."""
         source = target.source
-        if target.ability >= 0 and self.kind_of(source.zone) in ("base", "battlefield"):
+        if target.is_ability() and self.kind_of(source.zone) in ("base", "battlefield"):
             self.move(source, f"trash:{source.owner}", "425.1.a.1", "counter", causes=(event,))
 
 

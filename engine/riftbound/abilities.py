@@ -29,12 +29,7 @@ class Abilities(Replacement):
         if not watchers:
             return
         for source, index, trigger in watchers:
-            if when in OWN:
-                if source is not about:
-                    continue
-            elif (source.controller == player) == (when in FOE) or (
-                when == "friendly unit dies" and source is about
-            ):
+            if not self.concerns(when, player, about, source):
                 continue
             if trigger.gate and not self.gates_open(source, trigger.gate, source.controller):
                 continue
@@ -43,6 +38,27 @@ class Abilities(Replacement):
             if trigger.each_turn and self.performed.get((source.ref, index), 0) >= trigger.each_turn:
                 continue  # 383.3.e.1
             self.waiting.append(self.trigger_item(source, index, trigger, about, event))
+
+    @staticmethod
+    def concerns(when: str, player: str, about: Any, source: Thing) -> bool:
+        """Whether what happened is what an ability of ``source`` waits for: to itself, or by or to the right player (411.4)."""
+        if when in OWN:
+            return source is about
+        if (source.controller == player) == (when in FOE):
+            return False
+        if when == "hold":
+            return (
+                source.card.type != "unit" or source.zone == about.zone
+            )  # 383.4.d: a unit holds where it is
+        return when != "friendly unit dies" or source is not about
+
+    def granted_trigger(self, source: Thing, program: Program, keyword: str, event: int) -> Item:
+        """A trigger of a keyword that something else gives (801.3.a)."""
+        item = self.ability_item("trigger", source, -1, source.info, self.trigger_controller(source))
+        item.program = program
+        item.cause = (event,)
+        item.named["granted"] = keyword
+        return item
 
     def trigger_condition(self, trigger: cl.Triggered, source: Thing, about: Any) -> bool:
         """383.2.a.1: a condition right after the trigger condition must be true when it triggers, and is not asked again."""
@@ -103,11 +119,16 @@ class Abilities(Replacement):
 
     def pend_trigger(self, item: Item) -> None:
         """383.3, 401.1: put a triggered ability on the chain as the newest pending item."""
-        self.pend(item, self.trigger_rule(item), {"trigger": item.cause[0]})
+        data: dict[str, Any] = {"trigger": item.cause[0]}
+        if "granted" in item.named:
+            data["granted"] = item.named["granted"]
+        self.pend(item, self.trigger_rule(item), data)
 
     @staticmethod
     def trigger_rule(item: Item) -> str:
         """The rule by which a trigger comes onto the chain."""
+        if "granted" in item.named:
+            return "801.3.a"
         if not isinstance(item.declared, cl.Triggered):
             return "388.1"
         if item.declared.when == "die":

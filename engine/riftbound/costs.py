@@ -9,7 +9,7 @@ from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.kernel import Asking, Steps
 from headjudge.engine.kernel.paying import assign, pip_text
 from headjudge.engine.riftbound.abilities import Abilities
-from headjudge.engine.riftbound.info import ANY_PIP, Adding, Info, pips_of
+from headjudge.engine.riftbound.info import ANY_PIP, Adding, pips_of
 from headjudge.engine.riftbound.state import BOARD, Effect, Item, Thing
 from headjudge.engine.trace import Option
 
@@ -94,19 +94,19 @@ class Costs(Abilities):
         """356.1 to 356.3: base, additional costs, increases."""
         total = Total()
         self.base_cost(item, total)
-        if item.ability < 0 and item.kind != "token":
+        if item.is_card():
             for cost in item.info.mandatory:  # 356.2.a
                 total.add("mandatory", cost.energy, self.pips(cost.power, item.card.domains), cost.acts)
         self.deflect_cost(item, total)
         for number in item.paid:  # 356.2.b
             self.optional_cost(item, number, total)
-        if item.ability < 0 and item.kind != "token":
+        if item.is_card():
             self.increases(item, total)
         return total
 
     def base_cost(self, item: Item, total: Total) -> None:
         """356.1: the printed cost, or the cost that an effect puts in its place, less what is ignored."""
-        if item.ability >= 0 or item.kind == "trigger":
+        if item.is_ability():
             cost = item.own_cost or Cost()
             total.add("base", cost.energy, self.pips(cost.power, item.card.domains), cost.acts)
             return
@@ -186,7 +186,7 @@ class Costs(Abilities):
     def discounts(self, item: Item) -> list[Discount]:
         """356.4.d: the discounts on the total, those without a minimum last (which is their best order)."""
         out: list[Discount] = []
-        if item.ability >= 0 or item.kind in ("token", "trigger"):
+        if not item.is_card():
             return out
         player = item.controller
         for own in item.info.discounts:

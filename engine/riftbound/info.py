@@ -122,7 +122,7 @@ class Info:
 
     __slots__ = (
         "accelerate", "action", "activated", "adds", "ambush", "base_pips", "card", "cost_watchers", "deflect", "die", "discounts",
-        "enters_exhausted", "enters_ready", "extra", "flow", "hidden", "is_spell", "is_unit", "keywords", "mandatory", "optional",
+        "enters_exhausted", "enters_ready", "extra", "flow", "hidden", "hunt", "is_spell", "is_unit", "keywords", "mandatory", "optional",
         "own", "permanent", "play_from", "program", "programs", "reaction", "repeats", "statics", "temporary", "triggers", "uncounterable",
     )  # fmt: skip
 
@@ -143,6 +143,7 @@ class Info:
         self.mandatory: list[Cost] = []
         self.optional: list[Optional] = []
         self.flow: list[Cost] = []
+        self.hunt = -1
         self.play_from: list[cl.PlayFrom] = []
         self.enters_ready: cl.EntersReady | None = None
         self.enters_exhausted = False
@@ -198,6 +199,12 @@ class Info:
             self._activated(index, cl.Activated(keyword.cost, (cl.Empower("me"),)))  # 827.1.c.1
         elif name == "Vision":
             self._trigger(index, cl.Triggered("play me", (cl.Predict(1),)))  # 817.1.b
+        elif name == "Hunt":
+            self.triggers = [entry for entry in self.triggers if entry[0] != self.hunt]
+            self.hunt = index
+            self._trigger(
+                index, cl.Triggered("hold", (cl.GainXp(self.keywords[name]),))
+            )  # 823.2: all instances are summed
         elif name == "Temporary" and self.keywords[name] == keyword.value:  # 816.2: more are redundant
             self._trigger(index, cl.Triggered("start of beginning", (cl.Kill("me"),)))  # 816.1.b
 

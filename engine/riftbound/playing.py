@@ -8,10 +8,13 @@ from headjudge.engine.cards import Cost
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.kernel import Illegal, Obj, Steps
 from headjudge.engine.riftbound.costs import Total
-from headjudge.engine.riftbound.info import info_of
+from headjudge.engine.riftbound.info import Program, info_of
 from headjudge.engine.riftbound.state import Item, PlayedAs, Thing
 from headjudge.engine.riftbound.undoing import Undoing
 from headjudge.engine.trace import NO, YES, Option
+
+#: What Vision does (817.1.b).
+PREDICT = Program((cl.Predict(1),))
 
 
 class Removed(Illegal):
@@ -117,7 +120,7 @@ class Playing(Undoing):
         if item.kind == "trigger":
             yield from self.may_perform(item)
         times = 1
-        if item.ability < 0 and item.kind != "token":
+        if item.is_card():
             yield from self.choose_optional_costs(item)
             times += sum(1 for number in item.paid if item.info.optional[number].name == "Repeat")  # 820.1.d
         if item.kind in ("permanent", "token"):
@@ -213,7 +216,7 @@ class Playing(Undoing):
             data["ignoring"] = item.ignoring
         item.last = self.emit(
             "cost_determined",
-            "356" if item.ability < 0 else "403",
+            "403" if item.is_ability() else "356",
             item.controller,
             item.ref,
             data,
@@ -245,7 +248,7 @@ class Playing(Undoing):
 
     def has_reaction(self, item: Item) -> bool:
         """813: Reaction, by keyword, from Hidden (811.6), or by Ambush where the unit is being played to (822.1.b)."""
-        if item.ability >= 0:
+        if item.is_ability():
             return isinstance(item.declared, cl.Activated) and item.declared.timing == "reaction"
         if item.info.reaction or item.origin.startswith("facedown"):
             return True
@@ -256,8 +259,8 @@ class Playing(Undoing):
     def become_finalized(self, item: Item) -> None:
         """Step 6: it is no longer pending (359.1); its player has finalized a card (419.4.b); what it chose was targeted (383.4.b)."""
         item.pending = False
-        rule = "359.1" if item.ability < 0 and item.kind != "trigger" else "406.2"
-        name = item.card.name if item.ability < 0 and item.kind != "trigger" else ""
+        rule = "359.1" if not item.is_ability() else "406.2"
+        name = item.card.name if not item.is_ability() else ""
         item.finalized_at = item.last = self.emit(
             "finalized", rule, item.controller, item.ref, {"name": name}, (item.last,)
         )
@@ -334,6 +337,7 @@ class Playing(Undoing):
         player = item.controller
         if item.info.permanent:
             self.fire("play me", player, obj, played)
+            self.granted_vision(obj, played)
         if item.info.is_unit:
             self.fire("play unit", player, obj, played)
             self.fire("opponent plays unit", player, obj, played)
@@ -344,6 +348,11 @@ class Playing(Undoing):
         self.fire("play card", player, item, played)
         if first:
             self.fire("first card", player, item, played)
+
+    def granted_vision(self, obj: Thing, played: int) -> None:
+        """817.2: each instance of Vision triggers separately, those that others give it too (801.3.a)."""
+        for _ in range(self.keyword(obj, "Vision") - obj.info.keywords.get("Vision", 0)):
+            self.waiting.append(self.granted_trigger(obj, PREDICT, "Vision", played))
 
     def leave_chain(self, item: Item, to: str, rule: str, why: str, cause: tuple[int, ...]) -> None:
         """A finalized spell leaves the chain: to the trash, or where an effect sends it; Flow and "then banish it" replace any of it,

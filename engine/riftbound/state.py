@@ -47,12 +47,14 @@ class PlayedAs(Mod):
 class Target:
     """A chosen target: the thing, and which object it was when it was chosen (359.3.e.2)."""
 
-    __slots__ = ("ref", "slot", "thing")
+    __slots__ = ("destination", "ref", "slot", "thing")
 
     def __init__(self, thing: Any, ref: str, slot: int) -> None:
         self.thing = thing
         self.ref = ref
         self.slot = slot
+        #: Where a text moves it, chosen with it (355.4).
+        self.destination = ""
 
 
 class Run:
@@ -115,6 +117,14 @@ class Item:
         self.finalized_at = -1
         #: The state's stamp before the play was begun.
         self.stamp = 0
+
+    def is_card(self) -> bool:
+        """Whether the item is a card being played, not a token and not an ability."""
+        return self.kind in ("spell", "permanent")
+
+    def is_ability(self) -> bool:
+        """Whether the item is an ability (123, 360)."""
+        return self.kind in ("trigger", "activated")
 
     def card_owner(self) -> str:
         """Who owns the card that the item is or comes from."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from headjudge.engine.cards import Pick
+from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.kernel import Asking, Illegal, Steps
 from headjudge.engine.riftbound.info import ANY_PIP, Program
 from headjudge.engine.riftbound.paying import Paying
@@ -63,9 +64,9 @@ class Targeting(Paying):
             if not is_spell:
                 return False
         elif pick.kind == "ability":
-            if other.ability < 0:
+            if not other.is_ability():
                 return False
-        elif not is_spell and other.ability < 0:
+        elif not is_spell and not other.is_ability():
             return False
         if other.pending:  # it is chosen once it is finalized, not while it waits for that (337.1.b)
             return False
@@ -104,6 +105,30 @@ class Targeting(Paying):
             for slot, pick in enumerate(mode.slots):
                 yield from self.choose_slot(item, run, slot, pick)
         self.tell_targets(item, new=False)
+        yield from self.choose_destinations(item)
+
+    def choose_destinations(self, item: Item) -> Steps:
+        """355.4: a destination for each unit that a text moves: not where it is (355.4.a). Battlefields that somebody else controls are
+        left to the chapter on movement."""
+        for run in item.runs:
+            for step in run.program.steps:
+                if isinstance(step.instr, cl.MoveTo) and step.instr.where != "base":
+                    for target in run.targets:
+                        if target.slot == step.slot:
+                            target.destination = yield from self.choose_destination(item, target.thing)
+
+    def choose_destination(self, item: Item, unit: Thing) -> Asking[str]:
+        """One unit's destination; "" where there is none."""
+        who = unit.controller
+        zones = [f"base:{who}", *(field.zone for field in self.fields.values() if field.controller == who)]
+        zones = [zone for zone in zones if zone != unit.zone]
+        if not zones:
+            return ""
+        which = yield from self.ask(
+            f"destination of {item.label}", item.controller, [Option(zone, "") for zone in zones]
+        )
+        self.tell_option(item, "location", f"destination of {unit.ref}", zones[which], "355.4")
+        return zones[which]
 
     def choose_mode(self, item: Item, program: Program) -> Asking[Program]:
         """355.3: a mode, among those that have the targets that they need."""

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.kernel import Steps
 from headjudge.engine.riftbound.cleanups import Cleanups
+from headjudge.engine.riftbound.info import Program
+
+#: What Temporary does (816.1.b).
+KILL_ME = Program((cl.Kill("me"),))
 
 
 class Turn(Cleanups):
@@ -31,6 +36,7 @@ class Turn(Cleanups):
             return
         began = self.begin_phase("beginning", "315.2.a")
         self.fire("start of beginning", player, None, began)
+        self.granted_temporary(player, began)
         yield from self.place_triggers()
         yield from self.run_chain()
         if self.over:
@@ -56,6 +62,12 @@ class Turn(Cleanups):
         self.fire("start of main", player, None, began)
         yield from self.place_triggers()
 
+    def granted_temporary(self, player: str, event: int) -> None:
+        """816.1.b, for permanents that were given Temporary; who has it printed needs it once only (816.2)."""
+        for obj in self.permanents(player):
+            if "Temporary" not in obj.info.keywords and self.keyword(obj, "Temporary"):
+                self.waiting.append(self.granted_trigger(obj, KILL_ME, "Temporary", event))
+
     def begin_phase(self, phase: str, rule: str) -> int:
         """A phase or step begins; the transition makes a cleanup outstanding (319.2). Returns the event's id."""
         self.phase = phase
@@ -77,7 +89,7 @@ class Turn(Cleanups):
         for field in self.fields.values():
             if field.controller == player:
                 self.gain_points(player, 1, "471.1", "hold")
-                self.fire("hold", player, None, self.next_id - 1)
+                self.fire("hold", player, field, self.next_id - 1)
 
     def main_phase(self) -> Steps:
         """316: the turn player acts in neutral open states until they end the phase (316.9)."""

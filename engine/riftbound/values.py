@@ -69,7 +69,7 @@ class Values(State):
 
     def paid_extra(self, number: int, source: Thing, item: Item | None) -> bool:
         """356.4.f.1: an optional additional cost was paid if its payment was chosen."""
-        if item is not None and item.obj is source and item.ability < 0:
+        if item is not None and item.obj is source and item.is_card():
             return any(item.info.optional[k].number == number for k in item.paid)
         played = item.named.get("played") if item is not None else None
         if played is None:
@@ -137,7 +137,7 @@ class Values(State):
             n += 1  # 703
         for mod in obj.memory:
             if mod.kind == "might":
-                n += int(mod.value)
+                n += mod.value
         for source, ability in self.statics:
             if type(ability) is cl.HasMight:
                 if ability.to is None:
@@ -164,10 +164,10 @@ class Values(State):
 
     def keyword(self, obj: Thing, name: str) -> int:
         """The value of a keyword on it, all instances summed (809.2); 0 where it has none."""
-        n = obj.info.keywords.get(name, 0)
+        n: int = obj.info.keywords.get(name, 0)
         for mod in obj.memory:
             if mod.kind == "keyword" and mod.name == name:
-                n += int(mod.value)
+                n += mod.value
         for source, ability in self.statics:
             if type(ability) is cl.Has and ability.keyword.name == name:
                 if ability.to is None:
@@ -264,7 +264,7 @@ class Values(State):
     def cant_be_countered(self, item: Item) -> bool:
         """Whether something forbids to counter that item: read by who controls the item now."""
         for own in item.info.uncounterable:
-            if item.ability < 0 and own.what == "be countered":
+            if item.kind == "spell" and own.what == "be countered":
                 return True
         for effect in self.effects:
             if effect.what == "forbid" and effect.data == "counter" and effect.ref == item.ref:

@@ -80,6 +80,7 @@ VOCABULARY: dict[str, Kind] = {
         limited="true when an effect instructs the play",
         trigger="for a trigger: id of the event that fulfilled its condition",
         adds="true when the item is an ability that Adds resources or a mana ability",
+        granted="for a trigger of a keyword that something else gives: that keyword; its ability index is -1",
         reflexive="true for a trigger made by instructions while they were executed",
         program="for a reflexive or delayed trigger: id of the item that made it; else empty",
     ),
