@@ -9,6 +9,7 @@ be called by: strategies, campaigns, the shrinker.
 
 from __future__ import annotations
 
+import contextlib
 import random
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -94,6 +95,7 @@ def generate(body: Callable[[Draw], None], *, examples: int, seed: int) -> None:
     """
     from hypothesis import HealthCheck, Phase, given, settings
     from hypothesis import seed as seeded
+    from hypothesis.errors import Flaky
 
     strategy = draws()
     try:
@@ -111,7 +113,9 @@ def generate(body: Callable[[Draw], None], *, examples: int, seed: int) -> None:
             def one(draw: Draw) -> None:
                 body(draw)
 
-            one()
+            # A subject that is not deterministic is for the oracles to report.
+            with contextlib.suppress(Flaky):
+                one()
     except Enough:
         return
 

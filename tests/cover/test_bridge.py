@@ -74,6 +74,19 @@ def test_generation_ends_after_its_examples(monkeypatch: pytest.MonkeyPatch) -> 
     assert 45 <= len(found) <= 50
 
 
+def test_a_body_that_draws_otherwise_each_time_does_not_end_the_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bridge, "BATCH", 30)
+    found: list[int] = []
+
+    def body(draw: bridge.Draw) -> None:
+        found.append(draw(0, 1))
+        if len(found) % 2:
+            draw(0, 1)
+
+    bridge.generate(body, examples=120, seed=1)
+    assert len(found) >= 4
+
+
 def test_what_the_body_raises_comes_through() -> None:
     def body(draw: bridge.Draw) -> None:
         draw(0, 9)

@@ -1,0 +1,94 @@
+"""Playing a case again, and saying what has become of it.
+
+The answers are replayed exactly. Where the subject asks something else by now, they are replayed leniently,
+and the verdict says so. May be called by: the command line, tests.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from headjudge.engine.subjects.protocol import Subject
+from headjudge.engine.trace import Case, Event, Violation
+from headjudge.fuzz import find
+from headjudge.fuzz.choose import Drift, RecordedChooser
+from headjudge.fuzz.oracles import first_difference
+from headjudge.fuzz.shrink import Table
+from headjudge.fuzz.walk import Judge, JudgeError
+from headjudge.invariants import Monitor
+
+
+@dataclass(frozen=True, slots=True)
+class Again:
+    """What became of a case.
+
+    ``verdict``  "FAILED": it breaks the same invariant in the same way. "DRIFTED": it breaks it still, but
+                 the trace or the questions are not what they were. "FIXED": replayed exactly, it breaks
+                 nothing any more. "ERROR": it can't be told, since the record no longer fits, the subject
+                 refuses, or the judge failed.
+    ``said``     the reason, in a sentence.
+    ``drift``    id of the first event that differs from the stored trace; -1 when none does, or none is
+      stored.
+    """
+
+    verdict: str
+    said: str
+    violations: tuple[Violation, ...] = ()
+    trace: tuple[Event, ...] = ()
+    drift: int = -1
+
+
+def play_again(case: Case, subject: Subject, judge: Judge | None = None) -> Again:
+    """Replay a case on a subject, judged by all invariants of its game (or by ``judge``)."""
+    refusal = subject.refuses(case.scenario)
+    if refusal:
+        return Again("ERROR", f"{subject.name} can't take it: {refusal}")
+    monitor = judge or Monitor(find.invariants(case.scenario.game), subject.observes)
+    table = Table(subject, monitor, dear=case.breach.invariant.startswith("oracle:"))
+    choose = RecordedChooser(case.answers)
+    try:
+        seen = table.run(case.scenario, choose, breach=case.breach, limit=len(case.answers))
+    except Drift as drift:
+        return _leniently(case, table, drift)
+    except JudgeError as error:
+        return Again("ERROR", f"the judge failed: {error}")
+    found = seen.breaches()
+    unknown = getattr(monitor, "unknown", {}).get(case.breach.invariant)
+    if unknown:
+        return Again("ERROR", f"the invariant {case.breach.invariant} failed: {unknown}", trace=seen.trace)
+    violation = found.get(case.breach)
+    stored = case.trace
+    drift_at = first_difference(stored, seen.trace[: len(stored)]) if stored else -1
+    if violation is not None:
+        said = f"{violation.invariant} is broken at event {violation.event}: {violation.however}"
+        verdict = "FAILED" if drift_at < 0 else "DRIFTED"
+        return Again(verdict, said, (violation,), seen.trace, drift_at)
+    if found:
+        other = next(iter(found.values()))
+        said = f"another breach than before: {other.invariant} at event {other.event}: {other.however}"
+        return Again("DRIFTED", said, tuple(found.values()), seen.trace, drift_at)
+    if seen.play.why == "limit":
+        # The record is used up and the subject asks on: more questions than before may stand before the breach.
+        later = _leniently(case, table, "the end: the subject asks more than it did")
+        if later.verdict == "DRIFTED":
+            return later
+    return Again("FIXED", f"{case.breach.invariant} is not broken any more", (), seen.trace, drift_at)
+
+
+def _leniently(case: Case, table: Table, drift: Drift | str) -> Again:
+    try:
+        seen = table.run(case.scenario, RecordedChooser(case.answers, exact=False), breach=case.breach)
+    except JudgeError as error:
+        return Again("ERROR", f"the judge failed: {error}")
+    violation = seen.breaches().get(case.breach)
+    at = first_difference(case.trace, seen.trace[: len(case.trace)]) if case.trace else -1
+    if violation is None:
+        return Again("ERROR", f"the record no longer fits at {drift}", (), seen.trace, at)
+    said = f"{violation.invariant} is broken at event {violation.event}, though the record drifts at {drift}"
+    return Again("DRIFTED", said, (violation,), seen.trace, at)
+
+
+def worst(codes: Sequence[int]) -> int:
+    """The exit code for several: what can't be told weighs more than what was found."""
+    return max(codes, default=0)

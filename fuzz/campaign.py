@@ -1,0 +1,483 @@
+"""A campaign: many plays of made-up positions, and what came of them.
+
+Each example has its own scenario and its own choices, from a seeded generator ("bulk": example n depends on
+the seed and n alone) or from Hypothesis. Every breach is shrunk, given its signature and kept once; a known
+one is counted. Before the first example the canary proves that the whole chain, from generator to invariant,
+still finds what is there. Nothing that a subject does ends a campaign. May be called by: the command line,
+tests.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter, deque
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+
+from headjudge import __version__
+from headjudge.engine.subjects.protocol import Subject
+from headjudge.engine.trace import Breach, Case, Scenario, Violation
+from headjudge.engine.trace.causality import breach_of, grade, minimal_slice, signature
+from headjudge.fuzz.choose import TASTES, Chooser, HypothesisChooser, SeededChooser
+from headjudge.fuzz.oracles import check_play, due
+from headjudge.fuzz.shrink import Seen, Shrunk, Table, distinct_cards, picks, shrink
+from headjudge.fuzz.source import HypothesisSource, Source, mix
+from headjudge.fuzz.walk import JudgeError, play
+from headjudge.invariants import Invariant, Monitor
+
+#: Failures of one breach that are shrunk: the first few, and as many again while they bring new signatures.
+SHRINKS_A_BREACH = 3
+#: Failures of one breach that are shrunk in all, however many signatures they bring.
+MOST_SHRINKS = 12
+#: Plays in which the canary must be found.
+CANARY_PLAYS = 2_000
+#: Seconds between two reports of progress.
+REPORT_EVERY = 0.2
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a campaign is to do.
+
+    ``examples``, ``seconds``  when it ends; with both, whichever comes first. At least one is needed.
+    ``source``      "bulk" or "hypothesis".
+    ``faults``      ids of the rule faults that the subject has switched on; kept in the cases.
+    ``ignore``      signatures that are passed over: counted apart, never a finding, and no reason to end a
+      play.
+    ``keep_going``  whether a play goes on after a breach.
+    """
+
+    game: str
+    seed: int = 0
+    examples: int | None = None
+    seconds: float | None = None
+    source: str = "bulk"
+    faults: tuple[str, ...] = ()
+    ignore: frozenset[str] = frozenset()
+    keep_going: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Canary:
+    """A subject with the canary fault on, and the ids of the invariants that must notice."""
+
+    id: str
+    subject: Subject
+    invariants: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What a campaign is made of; all of it can be a toy.
+
+    ``subject``     the engine under judgement.
+    ``invariants``  makes fresh instances of those that judge.
+    ``scenario``    makes a starting position from a source of choices (Hypothesis').
+    ``bulk``        makes that of example n from the campaign's seed and n, faster.
+    ``canary``      what must be found first; None for a game that has none.
+    """
+
+    subject: Subject
+    invariants: Callable[[], Sequence[Invariant]]
+    scenario: Callable[[Source], Scenario]
+    bulk: Callable[[int, int], Scenario]
+    canary: Canary | None = None
+
+
+@dataclass(slots=True)
+class Finding:
+    """One fault as far as it can be told: a signature, with the smallest case that showed it.
+
+    ``times``  how many plays showed it.      ``example``  number of the first example that did.
+    """
+
+    case: Case
+    times: int
+    example: int
+    picks: int
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a campaign is: ``doing`` is "canary", "playing" or "shrinking"; ``seconds`` since it began."""
+
+    doing: str
+    plays: int
+    decisions: int
+    events: int
+    seconds: float
+    rules: int
+    findings: int
+
+
+@dataclass(slots=True)
+class Result:
+    """What came of a campaign.
+
+    ``rules``       number to times cited.        ``findings``  by signature, in the order found.
+    ``ignored``     signature to plays that showed it, of those passed over.
+    ``premises``    invariant to how often its premise came true; ``not_tested`` are those where it never did.
+    ``played``      card name to times that it was finalized.
+    ``unknown``     id of each invariant that raised an error, with the error: the run can't be trusted.
+    ``canary``      after how many plays it was found; 0 when it was missed; -1 when there is none.
+    ``oracle_plays``  plays that were put to the dear oracles.
+    """
+
+    game: str
+    subject: str
+    version: str
+    seed: int
+    source: str
+    faults: tuple[str, ...] = ()
+    plays: int = 0
+    decisions: int = 0
+    events: int = 0
+    seconds: float = 0.0
+    rules: dict[str, int] = field(default_factory=dict)
+    findings: dict[str, Finding] = field(default_factory=dict)
+    ignored: Counter[str] = field(default_factory=Counter)
+    premises: dict[str, int] = field(default_factory=dict)
+    played: Counter[str] = field(default_factory=Counter)
+    ends: Counter[str] = field(default_factory=Counter)
+    unknown: dict[str, str] = field(default_factory=dict)
+    canary: int = -1
+    oracle_plays: int = 0
+    interrupted: bool = False
+    error: str = ""
+
+    @property
+    def not_tested(self) -> tuple[str, ...]:
+        """Invariants whose premise never came true."""
+        return tuple(id for id, times in self.premises.items() if not times)
+
+    @property
+    def trusted(self) -> bool:
+        """False when what was found or not found means nothing: an invariant failed, or the canary was
+        missed.
+        """
+        return not (self.unknown or self.error or self.canary == 0)
+
+    @property
+    def code(self) -> int:
+        """The exit code: 0 nothing found, 1 violations found, 3 not to be trusted, 130 interrupted."""
+        if self.interrupted:
+            return 130
+        if not self.trusted:
+            return 3
+        return 1 if self.findings else 0
+
+
+class Campaign:
+    """A campaign in progress.
+
+    ``report``  is called now and then with a `Progress`; ``found`` with each new finding.
+    """
+
+    def __init__(
+        self,
+        plan: Plan,
+        parts: Parts,
+        *,
+        report: Callable[[Progress], None] = lambda progress: None,
+        found: Callable[[Finding], None] = lambda finding: None,
+    ) -> None:
+        if plan.examples is None and plan.seconds is None:
+            raise ValueError("a campaign needs a number of examples or of seconds")
+        self.plan = plan
+        self.parts = parts
+        self._report = report
+        self._tell = found
+        subject = parts.subject
+        self.result = Result(plan.game, subject.name, subject.version, plan.seed, plan.source, plan.faults)
+        self._monitor = Monitor(parts.invariants(), subject.observes)
+        # Shrinking has a judge of its own: its plays are no examples and must not count as such.
+        self._shrink_monitor = Monitor(parts.invariants(), subject.observes)
+        self._breaches: dict[Breach, _Breach] = {}
+        self._passed_over: set[Breach] = set()
+        self._started = 0.0
+        self._next_report = 0.0
+
+    def run(self) -> Result:
+        """Run it to its end; on Ctrl-C, what was found until then is the result."""
+        self._started = time.perf_counter()
+        try:
+            if self._finds_the_canary():
+                if self.plan.source == "hypothesis":
+                    self._hypothesis()
+                else:
+                    self._bulk()
+        except KeyboardInterrupt:
+            self.result.interrupted = True
+        except JudgeError as error:
+            self.result.error = str(error)
+        self._sum_up()
+        return self.result
+
+    # -- the canary ------------------------------------------------------------------------------------------
+
+    def _finds_the_canary(self) -> bool:
+        """Whether the canary is found within its plays. True also when there is none."""
+        canary = self.parts.canary
+        if canary is None:
+            return True
+        self.result.canary = 0
+        every = {one.id: one for one in self._canary_invariants(canary)}
+        monitor = Monitor(
+            [one for id, one in every.items() if id in canary.invariants], canary.subject.observes
+        )
+        for index in range(CANARY_PLAYS):
+            self._progress("canary")
+            scenario, choose = self._example(index)
+            done = play(canary.subject, scenario, choose, monitor)
+            if any(violation.invariant in canary.invariants for violation in done.violations):
+                self.result.canary = index + 1
+                return True
+        self.result.error = f"the canary {canary.id!r} was not found in {CANARY_PLAYS} plays"
+        return False
+
+    def _canary_invariants(self, canary: Canary) -> Sequence[Invariant]:
+        """All invariants of the game, whatever the campaign is limited to: the canary needs its own."""
+        from headjudge.fuzz import find
+
+        chosen = self.parts.invariants()
+        if canary.invariants <= {one.id for one in chosen}:
+            return chosen
+        return find.invariants(self.plan.game, sorted(canary.invariants))
+
+    # -- the sources of examples -----------------------------------------------------------------------------
+
+    def _example(self, index: int) -> tuple[Scenario, Chooser]:
+        """The scenario and the choices of example ``index``: they depend on the seed and the index alone."""
+        seed = self.plan.seed
+        return self.parts.bulk(seed, index), SeededChooser(mix(seed, index), TASTES[index % len(TASTES)])
+
+    def _bulk(self) -> None:
+        index = 0
+        while not self._over():
+            scenario, choose = self._example(index)
+            self._one(index, scenario, choose)
+            index += 1
+
+    def _hypothesis(self) -> None:
+        from headjudge.fuzz import bridge
+
+        index = 0
+
+        def body(draw: bridge.Draw) -> None:
+            nonlocal index
+            if self._over() or len(self._passed_over) != passed_over:
+                raise bridge.Enough
+            scenario = self.parts.scenario(HypothesisSource(draw))
+            self._one(index, scenario, HypothesisChooser(draw, TASTES[draw(0, len(TASTES) - 1)]))
+            index += 1
+
+        while not self._over():
+            before = index
+            # What is passed over decides when a play ends, and must not change while Hypothesis learns from it.
+            passed_over = len(self._passed_over)
+            left = bridge.BATCH if self.plan.examples is None else self.plan.examples - index
+            bridge.generate(body, examples=left, seed=mix(self.plan.seed, index))
+            if index == before:
+                raise JudgeError("Hypothesis generated no example: every one overran or was rejected")
+
+    def _over(self) -> bool:
+        plan = self.plan
+        if plan.examples is not None and self.result.plays >= plan.examples:
+            return True
+        return plan.seconds is not None and time.perf_counter() - self._started >= plan.seconds
+
+    # -- one example -----------------------------------------------------------------------------------------
+
+    def _one(self, index: int, scenario: Scenario, choose: Chooser) -> None:
+        plan, result, monitor = self.plan, self.result, self._monitor
+        self._progress("playing")
+        stops = self._stops if self._passed_over else None
+        done = play(
+            self.parts.subject, scenario, choose, monitor, stop_on_breach=not plan.keep_going, stops=stops
+        )
+        trace = monitor.trace
+        result.plays += 1
+        result.decisions += len(done.picks)
+        result.events += len(trace)
+        result.ends[done.why] += 1
+        played = result.played
+        for event in trace:
+            if event.kind == "finalized":
+                name = event.data.get("name")
+                if name:
+                    played[name] += 1
+        for id, error in monitor.unknown.items():
+            result.unknown.setdefault(id, f"{error} (example {index})")
+        if done.violations:
+            seen = Seen(done, tuple(trace))
+            for breach, violation in seen.breaches().items():
+                self._breach(index, breach, seen, violation)
+        if due(index) and done.why != "trouble":
+            result.oracle_plays += 1
+            for wrong in check_play(self.parts.subject, done, tuple(trace)):
+                seen = Seen(wrong.play, tuple(wrong.trace))
+                wrong.play.violations = (*wrong.play.violations, wrong.violation)
+                self._breach(index, breach_of(seen.trace, wrong.violation), seen, wrong.violation)
+
+    def _stops(self, violation: Violation) -> bool:
+        return breach_of(self._monitor.trace, violation) not in self._passed_over
+
+    # -- findings --------------------------------------------------------------------------------------------
+
+    def _breach(self, index: int, breach: Breach, seen: Seen, violation: Violation) -> None:
+        """Take in a failure: shrink it while its breach is young, else count it."""
+        waiting = deque([(breach, seen, violation)])
+        slipped = False
+        while waiting:
+            breach, seen, violation = waiting.popleft()
+            known = self._breaches.setdefault(breach, _Breach())
+            if slipped and known.shrunk:
+                continue
+            if not known.wants_more():
+                self._count(known.last)
+                continue
+            self._progress("shrinking")
+            try:
+                shrunk = self._shrink(seen, violation)
+            except KeyboardInterrupt:
+                self._keep(index, _unshrunk(seen, violation, breach))
+                raise
+            known.shrunk += 1
+            name = self._keep(index, shrunk)
+            known.fresh = known.shrunk if name not in known.signatures else known.fresh
+            known.signatures.add(name)
+            known.last = name
+            if known.signatures <= self.plan.ignore:
+                self._passed_over.add(breach)
+            else:
+                self._passed_over.discard(breach)
+            slipped = True
+            for other, found in shrunk.slips.items():
+                waiting.append((other, found, found.breaches()[other]))
+
+    def _shrink(self, seen: Seen, violation: Violation) -> Shrunk:
+        dear = violation.invariant.startswith("oracle:")
+        return shrink(Table(self.parts.subject, self._shrink_monitor, dear=dear), seen, violation)
+
+    def _count(self, name: str) -> None:
+        if name in self.plan.ignore:
+            self.result.ignored[name] += 1
+        else:
+            self.result.findings[name].times += 1
+
+    def _keep(self, index: int, shrunk: Shrunk) -> str:
+        """Give a shrunk failure its signature, and keep it when it is new, or smaller than the one that is
+        kept.
+        """
+        case = make_case(self.parts.subject, shrunk, self.plan.faults)
+        name = case.signature
+        if name in self.plan.ignore:
+            self.result.ignored[name] += 1
+            return name
+        finding = self.result.findings.get(name)
+        if finding is None:
+            finding = Finding(case, 1, index, shrunk.picks, shrunk.cards)
+            self.result.findings[name] = finding
+            self._tell(finding)
+            return name
+        finding.times += 1
+        if (shrunk.picks, shrunk.cards, len(case.trace)) < (
+            finding.picks,
+            finding.cards,
+            len(finding.case.trace),
+        ):
+            finding.case, finding.picks, finding.cards = case, shrunk.picks, shrunk.cards
+        return name
+
+    # -- telling ---------------------------------------------------------------------------------------------
+
+    def _progress(self, doing: str) -> None:
+        now = time.perf_counter() - self._started
+        if now >= self._next_report:
+            self._next_report = now + REPORT_EVERY
+            result = self.result
+            rules = len(self._monitor.rules)
+            self._report(
+                Progress(
+                    doing, result.plays, result.decisions, result.events, now, rules, len(result.findings)
+                )
+            )
+
+    def _sum_up(self) -> None:
+        from headjudge.reports.frames import rule_order
+
+        result, monitor = self.result, self._monitor
+        result.seconds = time.perf_counter() - self._started
+        result.rules = dict(sorted(monitor.rules.items(), key=lambda entry: rule_order(entry[0])))
+        result.premises = monitor.premises
+        result.played = Counter(dict(sorted(result.played.items())))
+
+
+@dataclass(slots=True)
+class _Breach:
+    """What is known of one breach: how many failures were shrunk, the signatures they had, and when the last
+    was new.
+    """
+
+    shrunk: int = 0
+    fresh: int = 0
+    last: str = ""
+    signatures: set[str] = field(default_factory=set)
+
+    def wants_more(self) -> bool:
+        """Whether another failure should be shrunk: it may be another fault that breaks the same way."""
+        return self.shrunk < min(self.fresh + SHRINKS_A_BREACH, MOST_SHRINKS)
+
+
+def _unshrunk(seen: Seen, violation: Violation, breach: Breach) -> Shrunk:
+    before = picks(seen.play), distinct_cards(seen.play.scenario)
+    return Shrunk(seen, violation, breach, picks_before=before[0], cards_before=before[1])
+
+
+def make_case(subject: Subject, shrunk: Shrunk, faults: Collection[str] = ()) -> Case:
+    """The case of a shrunk failure, whole: it replays exactly and needs no engine to be read."""
+    done, trace, violation = shrunk.seen.play, shrunk.seen.trace, shrunk.violation
+    slice_ = minimal_slice(trace, violation)
+    last = max((violation.event, *violation.involved.values(), *slice_), default=0)
+    notes = (
+        ""
+        if shrunk.reproduced
+        else "The same answers did not show it again: the subject is not deterministic."
+    )
+    before_after: Mapping[str, object] = {
+        "picks": [shrunk.picks_before, picks(done)],
+        "cards": [shrunk.cards_before, distinct_cards(done.scenario)],
+        "plays": shrunk.plays,
+    }
+    return Case(
+        scenario=done.scenario,
+        answers=done.answers,
+        subject=subject.name,
+        subject_version=subject.version,
+        violations=(violation,),
+        signature=signature(trace, violation, slice_),
+        breach=shrunk.breach,
+        trace=trace[: last + 1],
+        slice=slice_,
+        grade=grade(trace),
+        faults=tuple(sorted(faults)),
+        shrunk=dict(before_after),
+        notes=notes,
+        tool_version=__version__,
+    )
+
+
+def parts_for(plan: Plan, *, subject: str = "", invariants: Sequence[str] = ()) -> Parts:
+    """The parts of a real campaign, by name. Raises `find.Unknown`."""
+    from headjudge.fuzz import find
+    from headjudge.fuzz.positions import bulk_scenario, make_scenario
+
+    found = find.subject(subject, plan.faults, plays=find.game(plan.game))
+    find.invariants(plan.game, invariants)
+    fault = find.canary(plan.game)
+    canary = None
+    if fault is not None:
+        canary = Canary(fault.id, find.subject("", (fault.id,), plays=plan.game), frozenset(fault.invariants))
+    return Parts(found, partial(find.invariants, plan.game, invariants), make_scenario, bulk_scenario, canary)

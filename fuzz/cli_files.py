@@ -1,0 +1,180 @@
+"""``headjudge replay``, ``scenario`` and ``report``: what to do with the files that headjudge and people
+write.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from headjudge.fuzz.cli import FOUND, NOT_TRUSTED, Stop, emit
+
+if TYPE_CHECKING:
+    from headjudge.engine.trace import Case
+    from headjudge.fuzz.again import Again
+
+#: Exit code by verdict of a replayed case, and of a scenario file.
+REPLAY_CODES = {"FIXED": 0, "FAILED": FOUND, "DRIFTED": FOUND, "ERROR": NOT_TRUSTED}
+SCENARIO_CODES = {"passed": 0, "failed": FOUND, "error": FOUND}
+
+_FILE = click.Path(path_type=Path)
+_AS_JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON, on one line.")
+
+
+@click.command()
+@click.argument("cases", nargs=-1, required=True, type=_FILE, metavar="CASE...")
+@click.option(
+    "--subject", default="", metavar="NAME", help="Replay on this engine instead of the recorded one."
+)
+@click.option("--sound", is_flag=True, help="Leave the faults off that were on when the case was found.")
+@click.option("--until", type=click.IntRange(min=0), metavar="EVENT", help="Tell the play up to that event.")
+@_AS_JSON
+@click.pass_context
+def replay(
+    ctx: click.Context, cases: tuple[Path, ...], subject: str, sound: bool, until: int | None, as_json: bool
+) -> None:
+    """Play cases again and say what has become of them: FAILED, DRIFTED, FIXED or ERROR."""
+    from headjudge.corpus.cases import load_case
+    from headjudge.fuzz import find
+    from headjudge.fuzz.again import play_again
+
+    loaded = [(path, load_case(path)) for path in expanded(cases)]
+    results = []
+    for path, case in loaded:
+        faults = () if sound or subject else case.faults
+        engine = find.subject(subject or case.subject, faults, plays=case.scenario.game)
+        again = play_again(case, engine)
+        results.append((path, case, again))
+        if not as_json:
+            _tell(path, case, again, until)
+    if as_json:
+        emit([_replay_data(*result) for result in results])
+    ctx.exit(max(REPLAY_CODES[again.verdict] for _, _, again in results))
+
+
+def _tell(path: Path, case: Case, again: Again, until: int | None) -> None:
+    if until is not None:
+        from headjudge.reports.names import Names
+        from headjudge.reports.narrate import line
+
+        names = Names(case.scenario, again.trace)
+        guilty = {violation.event for violation in again.violations}
+        for event in again.trace[: until + 1]:
+            mark = "▶" if event.id in guilty else " "
+            click.echo(f"{mark} {event.id:>4}  {event.rule:<10} {line(event, names)}")
+    click.echo(f"{again.verdict}  {path}  {case.signature}  {again.said}")
+    if again.drift >= 0:
+        click.echo(f"         the trace differs from the stored one from event {again.drift} on")
+
+
+def _replay_data(path: Path, case: Case, again: Again) -> dict[str, object]:
+    return {
+        "file": path.as_posix(),
+        "signature": case.signature,
+        "invariant": case.breach.invariant,
+        "verdict": again.verdict,
+        "said": again.said,
+        "drift": again.drift,
+    }
+
+
+def expanded(paths: tuple[Path, ...]) -> list[Path]:
+    """The case files that are meant: files as they are, and of a folder all that it holds. Raises `Stop`."""
+    found: list[Path] = []
+    for path in paths:
+        if path.is_dir():
+            inside = sorted(path.rglob("????-????.json"))
+            if not inside:
+                raise Stop(f"{path}: no case files in this folder")
+            found.extend(inside)
+        else:
+            found.append(path)
+    return found
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, type=_FILE, metavar="FILE...")
+@click.option("--subject", default="", metavar="NAME", help="The engine to ask; else the built-in one.")
+@click.option(
+    "--fault", "faults", multiple=True, metavar="ID", help="Switch on a rule fault of the engine; repeatable."
+)
+@_AS_JSON
+@click.pass_context
+def scenario(
+    ctx: click.Context, files: tuple[Path, ...], subject: str, faults: tuple[str, ...], as_json: bool
+) -> None:
+    """Run scenario files: rulings written as tests. A folder stands for the files in it."""
+    from headjudge.corpus.scenario_format import load_scenario_file
+    from headjudge.corpus.scenario_run import run_scenario
+    from headjudge.fuzz import find
+
+    paths: list[Path] = []
+    for path in files:
+        inside = sorted(path.rglob("*.scenario")) if path.is_dir() else [path]
+        if not inside:
+            raise Stop(f"{path}: no scenario files in this folder")
+        paths.extend(inside)
+    loaded = [load_scenario_file(path) for path in paths]
+    results = []
+    for file in loaded:
+        engine = find.subject(subject, faults, plays=file.scenario.game)
+        result = run_scenario(file, engine)
+        results.append(result)
+        if not as_json:
+            click.echo(f"{result.verdict}  {result.file}  {result.title}")
+            if result.message:
+                click.echo("\n".join(f"        {line}" for line in result.message.splitlines()))
+    if as_json:
+        emit(
+            [
+                {
+                    "file": result.file,
+                    "title": result.title,
+                    "verdict": result.verdict,
+                    "rules": list(file.rules),
+                    "message": result.message,
+                }
+                for file, result in zip(loaded, results, strict=True)
+            ]
+        )
+    else:
+        passed = sum(result.verdict == "passed" for result in results)
+        click.echo(f"{passed} of {len(results)} passed")
+    ctx.exit(max(SCENARIO_CODES[result.verdict] for result in results))
+
+
+@click.command()
+@click.argument("path", type=_FILE, metavar="DIR|CASE")
+@click.option("--out", type=_FILE, metavar="DIR", help="Where to write; else beside what was read.")
+@_AS_JSON
+def report(path: Path, out: Path | None, as_json: bool) -> None:
+    """Write the pages, texts and graphs of a case or of a whole run anew, and print the text of a case."""
+    from headjudge.corpus.cases import load_case
+    from headjudge.reports.index import findings, write_index
+    from headjudge.reports.text import counterexample_text
+    from headjudge.reports.write import write_report
+
+    written: list[Path] = []
+    if path.is_dir():
+        found, unread = findings(path)
+        if unread:
+            raise unread[0]
+        if not found:
+            raise Stop(f"{path}: no case files in this folder")
+        for one in found:
+            case_path = path / one.path
+            written.append(write_report(load_case(case_path), out or case_path.parent).html)
+        written.extend(write_index(out or path))
+    else:
+        case = load_case(path)
+        pages = write_report(case, out or path.parent)
+        written.append(pages.html)
+        if not as_json:
+            click.echo(counterexample_text(case, path.as_posix()))
+    if as_json:
+        emit({"written": [each.as_posix() for each in written]})
+    else:
+        for each in written:
+            click.echo(f"written: {each}")

@@ -1,0 +1,190 @@
+"""``headjudge fuzz``: run a campaign, show how it goes, and say what it found."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+
+from headjudge.fuzz.cli import Stop, emit
+
+#: How long a campaign runs when neither examples nor seconds are given.
+SECONDS = 60.0
+#: Seconds between two lines of progress where there is no terminal.
+LINE_EVERY = 5.0
+
+
+@click.command()
+@click.argument("game")
+@click.option(
+    "--subject", default="", metavar="NAME", help="The engine under judgement; else the built-in one."
+)
+@click.option("--examples", type=click.IntRange(min=1), metavar="N", help="End after so many plays.")
+@click.option(
+    "--seconds", type=click.FloatRange(min=0, min_open=True), metavar="S", help="End after so many seconds."
+)
+@click.option(
+    "--seed", type=int, default=0, show_default=True, metavar="N", help="The same seed makes the same plays."
+)
+@click.option("--source", type=click.Choice(["bulk", "hypothesis"]), default="bulk", show_default=True,
+              help="What makes the choices.")  # fmt: skip
+@click.option(
+    "--fault", "faults", multiple=True, metavar="ID", help="Switch on a rule fault of the engine; repeatable."
+)
+@click.option(
+    "--invariant", "invariants", multiple=True, metavar="ID", help="Judge by this one alone; repeatable."
+)
+@click.option("--ignore", multiple=True, metavar="SIGNATURE", help="Pass over a known finding; repeatable.")
+@click.option("--keep-going", is_flag=True, help="Let a play go on after a breach.")
+@click.option(
+    "--out", type=click.Path(path_type=Path), metavar="DIR", help="Where to write; else runs/GAME-SEED."
+)
+@click.option(
+    "--json", "as_json", is_flag=True, help="End with one line of JSON; progress goes to standard error."
+)
+@click.pass_context
+def fuzz(
+    ctx: click.Context,
+    game: str,
+    subject: str,
+    examples: int | None,
+    seconds: float | None,
+    seed: int,
+    source: str,
+    faults: tuple[str, ...],
+    invariants: tuple[str, ...],
+    ignore: tuple[str, ...],
+    keep_going: bool,
+    out: Path | None,
+    as_json: bool,
+) -> None:
+    """Play made-up positions of GAME and judge every event.
+
+    Runs for 60 seconds unless --examples or --seconds says otherwise. Ctrl-C ends it; what was found is kept.
+    """
+    from headjudge.fuzz.campaign import Campaign, Finding, Plan, parts_for
+    from headjudge.fuzz.keep import RunFolder, summary_of
+
+    for signature in ignore:
+        if not is_signature(signature):
+            raise Stop(f"--ignore {signature!r}: a signature looks like 7c1e-4f02")
+    if examples is None and seconds is None:
+        seconds = SECONDS
+    plan = Plan(
+        game,
+        seed,
+        examples,
+        seconds,
+        source,
+        tuple(dict.fromkeys(faults)),
+        frozenset(ignore),
+        keep_going,
+    )
+    parts = parts_for(plan, subject=subject, invariants=invariants)
+    folder = RunFolder(out or Path("runs") / f"{game}-{seed}")
+    folder.open()
+    with showing(as_json) as (report, say):
+
+        def found(finding: Finding) -> None:
+            page = folder.save(finding)
+            rule = next(iter(finding.case.violations[0].rules), "")
+            say(
+                f"found  {finding.case.signature}  {finding.case.breach.invariant} {rule}".rstrip()
+                + f"  {counted(finding.picks, 'pick')}, {counted(finding.cards, 'card')}  {page}"
+            )
+
+        result = Campaign(plan, parts, report=report, found=found).run()
+    page = folder.close(result)
+    for line in summary_lines(result, page):
+        click.echo(line, err=as_json)
+    if as_json:
+        emit(summary_of(result, folder.path))
+    ctx.exit(result.code)
+
+
+def is_signature(text: str) -> bool:
+    """Whether a text has the form of a signature: two groups of four hexadecimal digits."""
+    one, dash, other = text.partition("-")
+    return bool(dash) and all(
+        len(part) == 4 and set(part) <= set("0123456789abcdef") for part in (one, other)
+    )
+
+
+def counted(number: int, noun: str) -> str:
+    """A number with its noun: "1 card", "2 cards"."""
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
+
+
+def progress_line(progress: Any) -> str:
+    """How far a campaign is, in a line."""
+    rate = progress.plays / progress.seconds if progress.seconds else 0.0
+    doing = {"canary": "looking for the canary", "shrinking": "shrinking"}.get(progress.doing, "playing")
+    return (
+        f"{progress.seconds:6.1f} s  {counted(progress.plays, 'play')}  {counted(progress.events, 'event')}  "
+        f"{rate:,.0f} plays/s  {counted(progress.rules, 'rule')} seen  "
+        f"{counted(progress.findings, 'finding')}  {doing}"
+    )
+
+
+@contextlib.contextmanager
+def showing(as_json: bool) -> Iterator[tuple[Callable[[Any], None], Callable[[str], None]]]:
+    """Show progress: live on a terminal, a plain line now and then elsewhere.
+
+    Gives two functions: one that takes a `Progress`, one that says a line for good.
+    """
+    stream = sys.stderr if as_json else sys.stdout
+    if stream.isatty():
+        from rich.console import Console
+        from rich.live import Live
+        from rich.text import Text
+
+        console = Console(file=stream)
+        with Live(Text("starting"), console=console, auto_refresh=False, transient=True) as live:
+            yield (
+                lambda progress: live.update(Text(progress_line(progress)), refresh=True),
+                lambda line: console.print(Text(line)),
+            )
+        return
+    next_line = LINE_EVERY
+
+    def report(progress: Any) -> None:
+        nonlocal next_line
+        if progress.seconds >= next_line:
+            next_line = progress.seconds - progress.seconds % LINE_EVERY + LINE_EVERY
+            click.echo(progress_line(progress), file=stream)
+
+    yield report, lambda line: click.echo(line, file=stream)
+
+
+def summary_lines(result: Any, page: Path) -> Iterator[str]:
+    """What came of a campaign, in lines for people."""
+    rate = result.decisions / result.seconds if result.seconds else 0.0
+    yield (
+        f"{result.game}: {counted(result.plays, 'play')}, {counted(result.decisions, 'decision')}, "
+        f"{counted(result.events, 'event')} in {result.seconds:.1f} s ({rate:,.0f} decisions/s), "
+        f"{counted(len(result.rules), 'rule')} seen, {counted(len(result.played), 'card')} played"
+    )
+    if result.interrupted:
+        yield "interrupted: what was found until then is kept"
+    for signature, finding in result.findings.items():
+        times = counted(finding.times, "time")
+        yield f"  {signature}  {finding.case.breach.invariant}, seen {times}: {finding.case.violations[0].however}"
+    if result.ignored:
+        passed_over = ", ".join(
+            f"{name} ({counted(times, 'time')})" for name, times in sorted(result.ignored.items())
+        )
+        yield f"passed over: {passed_over}"
+    if result.not_tested:
+        yield f"not put to the test: {', '.join(result.not_tested)}"
+    for id, error in result.unknown.items():
+        yield f"not to be trusted: the invariant {id} failed: {error}"
+    if result.error:
+        yield f"not to be trusted: {result.error}"
+    if not result.findings and result.trusted and not result.interrupted:
+        canary = f"; the canary was found in play {result.canary}" if result.canary > 0 else ""
+        yield f"nothing found{canary}"
+    yield f"report: {page}"
