@@ -1,7 +1,7 @@
 """Kernel: what both games share: objects and zones, the event log with causes, questions, the undo journal.
 
 A game is a subclass that runs as a generator: it yields a `Question` and is sent the index of the option taken. All
-state is written through `put`, `move` and the pool methods, so that a play that turns out illegal can be taken back
+state is written through `put`, `place`, `keep_list` and `keep_pool`, so that a play that turns out illegal can be taken back
 (`mark`, `roll_back`) and the trace can say what was put back.
 """
 

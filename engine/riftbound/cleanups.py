@@ -16,7 +16,7 @@ class Cleanups(Chain):
     def handle_tasks(self) -> Steps:
         """334: cleanups are outstanding tasks; they repeat until nothing changes any more (322)."""
         for _ in range(MAX_CLEANUPS):
-            if not self.cleanup_due:
+            if not self.cleanup_due or self.over:
                 return
             self.cleanup_due = False
             yield from self.cleanup()

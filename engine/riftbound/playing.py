@@ -404,10 +404,10 @@ class Playing(Undoing):
         item.step_cause = (resolving,)
         for run in self.executions(item):
             yield from self.execute(item, run)
-            if not item.on_chain:
+            if not item.on_chain or self.over:
                 break
         self.cause = before
-        if not item.on_chain:  # 359.3.e.15
+        if not item.on_chain or self.over:  # 359.3.e.15
             return
         if item.kind == "spell":
             self.leave_chain(item, "trash", "359.3.d", "resolve", (resolving,))

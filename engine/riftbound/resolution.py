@@ -56,7 +56,7 @@ class Resolution(Targeting):
             self.emit(kind, "359.3.d" if context.did else "359.3.e.6", item.controller, item.ref, data)
             if self.waiting:
                 yield from self.place_triggers()
-            if not item.on_chain:
+            if not item.on_chain or self.over:
                 return
 
     def why_skipped(self, context: Context, step: Step) -> str:

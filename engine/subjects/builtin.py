@@ -46,11 +46,11 @@ class KernelSession:
         if not 0 <= index < len(question.options):
             raise SubjectError("refused", f"no option {index} for {question.name!r}")
         self.decisions += 1
-        if self.decisions >= self._limit:
+        asked = self._go(index)
+        if asked is not None and self.decisions >= self._limit:
             self._steps.close()
             self.question, self.why = None, "decisions"
-            return None
-        return self._go(index)
+        return self.question
 
     def snapshot(self) -> dict[str, Any]:
         """Public and derived state; see `Session.snapshot`."""

@@ -309,10 +309,9 @@ def infer_causes(trace: Sequence[Event]) -> Causes:
 
     By equal references: an item's later steps follow from the step before, its `resolving` from its
     `finalized`, what its instructions report from its `resolving`, `resolved` from `resolving`, `played` from
-    `resolved`, a `countered` from the countering item's `resolving` and the countered item's `finalized`, a
-    card's arrival on the chain its `item_pending`, and what moved a countered, resolved or killed object from
-    that event. A trigger's item follows from the event that it names. Why a player acted, or what a
-    state-based action answered, is not certain and left open.
+    `resolved`, a `countered` from the countering item's `resolving` and the countered item's `finalized`, and
+    what moved a countered, resolved or killed object from that event. A trigger's item follows from the event
+    that it names. Why a player acted, or what a state-based action answered, is not certain and left open.
     """
     latest: dict[tuple[str, str], int] = {}
     step: dict[str, int] = {}
@@ -333,13 +332,8 @@ def infer_causes(trace: Sequence[Event]) -> Causes:
             causes = (step[about],) if about in step else ()
         elif kind == "item_pending":
             trigger = event.data.get("trigger")
-            told = (
-                isinstance(trigger, int)
-                and not isinstance(trigger, bool)
-                and trigger in places
-                and trigger < event.id
-            )
-            causes = (trigger,) if told and isinstance(trigger, int) else back(("arrived", about))
+            if type(trigger) is int and trigger in places and trigger < event.id:
+                causes = (trigger,)
         elif kind in ("resolving", "no_resolution"):
             causes = back(("finalized", about))
         elif kind == "resolved":
@@ -357,8 +351,6 @@ def infer_causes(trace: Sequence[Event]) -> Causes:
             found[event.id] = causes
 
         latest[kind, about] = event.id
-        if kind == "move":
-            latest["arrived", _text(event.data.get("becomes"))] = event.id
         if kind == "item_pending":
             step[about] = event.id
         elif kind in STEPS and item in step:

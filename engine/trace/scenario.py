@@ -26,6 +26,8 @@ class Placed(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     ``exhausted``   whether it starts exhausted (tapped).
     ``damage``      damage marked on it.
     ``statuses``    other statuses it starts with: "buffed", "empowered", "stunned", "facedown".
+    ``counters``  counters on it by kind; ``attached``: id of what it is attached to; ``fresh``: whether it came under its
+                controller's control this turn (Magic 302.6).
     ``key``     the sort key of this card in shuffles; occurrence n uses a hash of the key and n.
     """
 
@@ -38,12 +40,16 @@ class Placed(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     damage: int = 0
     statuses: tuple[str, ...] = ()
     key: int = 0
+    counters: dict[str, int] = {}
+    attached: str = ""
+    fresh: bool = False
 
 
 class PlayerStart(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A player at the start: name, and numbers. Order in `Scenario.players` is the turn order.
 
     ``points``, ``xp``   Riftbound. ``life`` Magic. ``energy``, ``power``: what the pool holds ({"R": 1, "A": 2}).
+    ``counts``   what else a game counts for a player (lands played, cards finalized this turn), by name.
     """
 
     name: str
@@ -52,6 +58,7 @@ class PlayerStart(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     life: int = 20
     energy: int = 0
     power: dict[str, int] = {}
+    counts: dict[str, int] = {}
 
 
 class Scenario(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):

@@ -1,0 +1,248 @@
+"""English for what Riftbound cards have: keywords, triggered, activated and passive abilities."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import assert_never
+
+from headjudge.engine.cards import nouns, words
+from headjudge.engine.cards import riftbound as cl
+from headjudge.engine.cards.english_riftbound import Clause, Reader, after, joinable, joined, sentences
+from headjudge.engine.cards.nouns import Voice, capital, clean, keyword_name, listed
+
+#: Keywords that gate an ability (726) and say no more than their name.
+_GATES = {"legion": "Legion", "empowered": "Empowered"}
+
+
+def gates(gate: Iterable[str], last: str = "") -> str:
+    """Dependent and permissive keywords before an ability: "[Level 6][>>][Reaction][>] " (135.2.e.7)."""
+    names = [_GATES.get(word, capital(clean(word)) or "Gate") for word in gate]
+    if last:
+        names.append(last)
+    return "[>>]".join(f"[{name}]" for name in names) + "[>] " if names else ""
+
+
+def ability_text(ability: cl.Ability, voice: Voice, extras: int = 1) -> str:
+    """One ability. A list of modes in it keeps its line breaks."""
+    reader = Reader(voice, extras=extras)
+    match ability:
+        case cl.Keyword():
+            return keyword_text(ability, voice)
+        case cl.Triggered():
+            return triggered_text(ability, voice, extras)
+        case cl.Activated():
+            return activated_text(ability, voice, extras)
+        case cl.ExtraCost():
+            return extra_cost_text(ability, voice)
+        case cl.CostsLess():
+            return costs_less_text(ability, reader)
+        case cl.CostsMore():
+            return costs_more_text(ability, reader)
+        case cl.Cant():
+            return cant_text(ability, reader)
+        case cl.HasMight() | cl.Has():
+            return has_text([ability], reader)
+        case cl.MinusMore(n, gate):
+            return gates(gate) + (
+                f"If a spell or ability you control would give -[M] to a unit it chooses, it gives an additional -{n} [M]."
+            )
+        case cl.EntersReady(condition):
+            return enters_ready_text(condition, reader)
+        case cl.EntersExhausted():
+            return f"{capital(voice.i)} enter{voice.s} exhausted."
+        case cl.SaveOther():
+            return f"If a friendly unit would die, kill {voice.me} instead. Heal that unit, exhaust it, and recall it."
+        case cl.PlayFrom(zone, cost, gate):
+            return f"{gates(gate)}You may play {voice.me} from your {clean(zone)} for {nouns.symbols(cost, voice)}."
+        case cl.PlayOnly(turns):
+            if turns <= 0:
+                return f"{capital(voice.i)} can be played on any of your turns."
+            which = "first turn" if turns == 1 else f"first {nouns.count(turns)} turns"
+            return f"{capital(voice.i)} can't be played on your {which}."
+        case _:
+            assert_never(ability)
+
+
+def keyword_text(keyword: cl.Keyword, voice: Voice) -> str:
+    """A keyword with its number and cost: "[Repeat] [2]", "[Empower] — Discard 1"."""
+    name = keyword_name(keyword.name, keyword.value)
+    if keyword.cost is None:
+        return name
+    cost = nouns.symbols(keyword.cost, voice)
+    return f"{name} — {cost}" if keyword.cost.acts or keyword.cost.or_power else f"{name} {cost}"
+
+
+def triggered_text(ability: cl.Triggered, voice: Voice, extras: int = 1) -> str:
+    """A triggered ability: gates, "when", the condition beside it, "you may", its cost, its effect."""
+    reader = Reader(voice, words.THAT.get(ability.when, ""), extras)
+    condition = f"if {reader.condition(ability.condition)}, " if ability.condition is not None else ""
+    knell = ability.when == "die"
+    when = words.WHEN.get(ability.when, f"when {clean(ability.when) or 'that happens'}")
+    opening = when.format(I=voice.i, me=voice.me, s=voice.s) if ability.when in words.WHEN else when
+    limit = {0: "", 1: "once each turn, "}.get(
+        ability.each_turn, f"up to {ability.each_turn} times each turn, "
+    )
+    prefix = condition if knell and not limit else f"{limit}{opening}, {condition}"
+    head = gates(ability.gate, "Deathknell" if knell and not limit else "")
+    return head + effect_text(prefix.rstrip(), ability, reader)
+
+
+def effect_text(prefix: str, ability: cl.Triggered, reader: Reader) -> str:
+    """The effect of a triggered ability with "you may" and a cost before it, as its opening goes on."""
+    clauses = reader.text(ability.then)
+    if len(clauses) > 1 and joinable(clauses):
+        clauses = [Clause(joined(clauses), clauses[0].order)]
+    may = "you may " if ability.may else ""
+    if ability.cost is not None:
+        price = nouns.paid(ability.cost, reader.voice)
+        first = clauses[0] if clauses else Clause("do nothing")
+        does = first.text if first.order else _unordered(first.text)
+        clauses = [Clause(f"{may}{price} to {does}", False, first.whole), *clauses[1:]]
+    elif may:
+        if clauses and clauses[0].order:
+            clauses = [Clause(f"{may}{clauses[0].text}", False, clauses[0].whole), *clauses[1:]]
+        else:
+            clauses = [Clause(f"you may have this happen: ({sentences(clauses) or 'Nothing.'})", False, True)]
+    return after(prefix, clauses) if prefix else sentences(clauses) or "Nothing happens."
+
+
+def _unordered(text: str) -> str:
+    """A clause with a subject as what a cost is paid for: "score 1 point", "have each opponent draw 1"."""
+    return text.removeprefix("you ") if text.startswith("you score") else f"have this happen: {text}"
+
+
+def activated_text(ability: cl.Activated, voice: Voice, extras: int = 1) -> str:
+    """An activated ability: permissions, cost, effect, and when it may be used."""
+    reader = Reader(voice, extras=extras)
+    timing = capital(clean(ability.timing)) if ability.timing else ""
+    effect = sentences(reader.text(ability.then)) or "Nothing happens."
+    text = f"{gates(ability.gate, timing)}{nouns.symbols(ability.cost, voice)}: {effect}"
+    if ability.only_if is not None:
+        word = "while" if isinstance(ability.only_if, cl.IAmAt | cl.IAm | cl.Xp | cl.YouControl) else "if"
+        text += f" Use only {word} {reader.condition(ability.only_if)}."
+    return text
+
+
+def extra_cost_text(ability: cl.ExtraCost, voice: Voice) -> str:
+    """An additional cost to play this, and what paying it is good for."""
+    price = nouns.paid(ability.cost, voice)
+    if ability.optional:
+        text = f"As you play {voice.me}, you may {price} as an additional cost."
+    else:
+        text = f"As an additional cost to play {voice.me}, {price}."
+    gains = []
+    if ability.less is not None:
+        gains.append(f"{voice.i} cost{voice.s} {nouns.amount_off(ability.less)} less")
+    if ability.ignore:
+        gains.append(f"ignore {voice.my} cost")
+    if gains:
+        text += f" If you do, {listed(gains)}."
+    return text
+
+
+def conditional(condition: cl.Condition | None, reader: Reader, word: str = "if") -> str:
+    """ "While I'm buffed, ", or nothing."""
+    return f"{word} {reader.condition(condition)}, " if condition is not None else ""
+
+
+def costs_less_text(ability: cl.CostsLess, reader: Reader) -> str:
+    """A discount."""
+    voice, less = reader.voice, nouns.amount_off(ability.cost)
+    if ability.what == "this":
+        verb = f"{voice.i} cost{voice.s}"
+    else:
+        verb = f"{words.COSTS_LESS.get(ability.what, clean(ability.what) or 'cards')} cost"
+    text = f"{verb} {less} less"
+    if ability.elsewhere:
+        text += " to play from anywhere other than your hand"
+    if isinstance(ability.per, str):
+        form = words.PER.get(ability.per)
+        text += f" for each {form.format(my=voice.my) if form else clean(ability.per)}"
+    elif ability.per is not None:
+        text += f" for each {nouns.each(ability.per)}"
+    if ability.floor >= 0:
+        text += f", to a minimum of [{ability.floor}]"
+    word = "while" if isinstance(ability.condition, cl.IAmAt | cl.IAm) else "if"
+    return f"{gates(ability.gate)}{capital(conditional(ability.condition, reader, word) + text)}."
+
+
+def costs_more_text(ability: cl.CostsMore, reader: Reader) -> str:
+    """An increase."""
+    text = f"{clean(ability.what) or 'cards'} cost {nouns.amount_off(ability.cost)} more"
+    if ability.unless_gate and ability.gate:
+        unless = " and ".join(_gate_condition(word, reader.voice) for word in ability.gate)
+        return f"{capital(text)} unless {unless}."
+    return f"{gates(ability.gate)}{capital(text)}."
+
+
+def _gate_condition(word: str, voice: Voice) -> str:
+    """What a dependent keyword stands for, after "unless"."""
+    if word == "legion":
+        return "you've played another card this turn"
+    if word == "empowered":
+        return f"{voice.im} [Empowered]"
+    if word.startswith("level "):
+        return f"you have {clean(word[6:])} or more XP"
+    return clean(word)
+
+
+def cant_text(ability: cl.Cant, reader: Reader) -> str:
+    """A prohibition."""
+    who = reader.voice.i if ability.whom == "this" else words.CANT_WHOM.get(ability.whom, clean(ability.whom))
+    text = f"{who} can't {words.FORBIDDEN.get(ability.what, clean(ability.what))}"
+    word = "while" if isinstance(ability.condition, cl.IAmAt | cl.IAm) else "if"
+    return f"{gates(ability.gate)}{capital(conditional(ability.condition, reader, word) + text)}."
+
+
+def has_text(abilities: list[cl.HasMight | cl.Has], reader: Reader) -> str:
+    """Might and keywords that are had together: "I have +1 [M] and [Ganking]." All have the same subject, condition and gate."""
+    first = abilities[0]
+    parts = []
+    for ability in abilities:
+        if isinstance(ability, cl.HasMight):
+            per = f" for each {nouns.each(ability.per)}" if ability.per is not None else ""
+            parts.append(f"{ability.n:+d} [M]{per}")
+        else:
+            parts.append(keyword_text(ability.keyword, reader.voice))
+    if first.to is None:
+        who = reader.voice.have
+    elif first.to.every:
+        who = f"{nouns.everything(first.to, 'in', bare=True)} have"
+    else:
+        who = f"{nouns.noun(first.to, inside='in')} has"
+    word = "while" if isinstance(first.condition, cl.IAmAt | cl.IAm | cl.YouControl) else "if"
+    text = conditional(first.condition, reader, word) + f"{who} {listed(parts)}"
+    return f"{gates(first.gate)}{capital(text)}."
+
+
+def enters_ready_text(condition: cl.Condition | None, reader: Reader) -> str:
+    """Entering ready; with XP it is a Level ability."""
+    text = f"{reader.voice.i} enter{reader.voice.s} ready"
+    if isinstance(condition, cl.Xp):
+        return f"[Level {condition.n}][>] {capital(text)}."
+    return f"{capital(conditional(condition, reader) + text)}."
+
+
+def ability_lines(abilities: tuple[cl.Ability, ...], voice: Voice, extras: int) -> list[str]:
+    """Abilities, a line each; Might and keywords had under the same condition share one."""
+    lines: list[str] = []
+    group: list[cl.HasMight | cl.Has] = []
+    for ability in (*abilities, None):
+        had = isinstance(ability, cl.HasMight | cl.Has)
+        if group and not (had and _together(group[-1], ability)):
+            lines.append(has_text(group, Reader(voice, extras=extras)))
+            group = []
+        if isinstance(ability, cl.HasMight | cl.Has):
+            group.append(ability)
+        elif ability is not None:
+            lines += ability_text(ability, voice, extras).split("\n")
+    return lines
+
+
+def _together(one: cl.HasMight | cl.Has, other: object) -> bool:
+    """Whether two such abilities say the same but for what is had."""
+    return (
+        isinstance(other, cl.HasMight | cl.Has)
+        and (one.to, one.condition, one.gate) == (other.to, other.condition, other.gate)
+        and not (isinstance(one, cl.HasMight) and isinstance(other, cl.HasMight))
+    )

@@ -1,0 +1,256 @@
+"""The closed vocabularies of the card language: for every field that holds a word, the words that it may hold.
+
+The types in `riftbound` say what a word means; here they stand in one place, with the English phrase of those that
+have one, so that a reader of card files can refuse a word that nothing understands, a renderer can say every word, and a
+strategy can draw from them. Statuses, keywords, tags and names of cards are open: any card may bring a new one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+
+import msgspec
+
+from headjudge.engine.cards import riftbound as cl
+from headjudge.engine.cards.core import Act, Cost, Pick
+
+#: `Pick.kind`: one, and several.
+KINDS: dict[str, tuple[str, str]] = {
+    "unit": ("unit", "units"),
+    "gear": ("gear", "gear"),
+    "permanent": ("unit or gear", "units and gear"),
+    "rune": ("rune", "runes"),
+    "legend": ("legend", "legends"),
+    "battlefield": ("battlefield", "battlefields"),
+    "card": ("card", "cards"),
+    "spell": ("spell", "spells"),
+    "ability": ("ability", "abilities"),
+    "item": ("spell or ability", "spells and abilities"),
+    "player": ("player", "players"),
+    "thing": ("object", "objects"),
+}
+
+WHOSE = ("any", "friendly", "enemy", "yours")
+ZONES = (
+    "board",
+    "battlefield",
+    "base",
+    "here",
+    "trash",
+    "hand",
+    "chain",
+    "deck",
+    "facedown",
+    "champion",
+    "legend",
+)
+
+#: `Act.do`: what is done, as an order; ``{me}`` is the source and ``{what}`` what the act names.
+ACTS: dict[str, str] = {
+    "exhaust me": "exhaust {me}",
+    "kill me": "kill {me}",
+    "recycle me": "recycle {me}",
+    "banish me": "banish {me}",
+    "disempower me": "disempower {me}",
+    "kill": "kill {what}",
+    "exhaust": "exhaust {what}",
+    "discard": "discard {what}",
+    "recycle": "recycle {what}",
+    "return": "return {what} to its owner's hand",
+    "spend buff": "spend {n} buff{s}",
+    "spend xp": "spend {number} XP",
+}
+
+#: `Triggered.when`: the trigger condition; ``{I}``, ``{me}`` and ``{s}`` (the verb's ending) stand for the source.
+WHEN: dict[str, str] = {
+    "play me": "when you play {me}",
+    "die": "when {I} die{s}",
+    "play spell": "when you play a spell",
+    "play card": "when you play a card",
+    "play unit": "when you play a unit",
+    "first card": "when you play your first card each turn",
+    "end of turn": "at the end of your turn",
+    "start of beginning": "at the start of your Beginning Phase",
+    "start of main": "at the start of your Main Phase",
+    "choose me": "when you choose {me} with a spell or ability",
+    "become empowered": "when {I} become{s} [Empowered]",
+    "enemy unit dies": "when an enemy unit dies",
+    "friendly unit dies": "when a friendly unit dies",
+    "opponent plays unit": "when an opponent plays a unit",
+    "discard": "when you discard one or more cards",
+    "hold": "when {I} hold{s}",
+    "ready me": "when you ready {me}",
+    "stun enemy": "when you stun an enemy unit",
+    "buff me": "when you buff {me}",
+}
+
+#: What ``that`` is in the effect of a trigger.
+THAT: dict[str, str] = {
+    "play spell": "spell",
+    "play card": "card",
+    "play unit": "unit",
+    "first card": "card",
+    "enemy unit dies": "unit",
+    "friendly unit dies": "unit",
+    "opponent plays unit": "unit",
+    "discard": "card",
+    "stun enemy": "unit",
+}
+
+#: What a prohibition forbids (`Cant.what`, `Forbid.what`), after "can't".
+FORBIDDEN: dict[str, str] = {
+    "play cards": "play cards",
+    "play spells": "play spells",
+    "play units to battlefields": "play units to battlefields",
+    "be countered": "be countered",
+    "be chosen by enemies": "be chosen by enemy spells and abilities",
+    "be readied": "be readied",
+    "ready enemies": "ready enemy units and gear",
+    "counter": "counter spells and abilities",
+    "move to base": "move to base",
+}
+
+#: Whom a continuous prohibition binds; "this" is said by the card itself.
+CANT_WHOM: dict[str, str] = {
+    "this": "this",
+    "your spells": "your spells",
+    "your spells and abilities": "your spells and abilities",
+    "opponents": "opponents",
+    "friendly units": "friendly units",
+    "spells and abilities": "spells and abilities",
+    "units": "units",
+}
+FORBID_WHOM = ("opponents", "its controller", "its owner", "it", "you", "each", "an opponent", "me", "that")
+
+#: Players who do something; each but "you" takes a verb in the third person.
+PLAYERS: dict[str, str] = {
+    "you": "you",
+    "opponents": "each opponent",
+    "each": "each player",
+    "its controller": "its controller",
+    "its owner": "its owner",
+    "an opponent": "an opponent that you choose",
+}
+
+#: `CostsLess.what` but "this".
+COSTS_LESS: dict[str, str] = {
+    "your spells": "your spells",
+    "your units": "your units",
+    "your gear": "your gear",
+    "your cards": "your cards",
+    "optional": "optional additional costs you pay",
+    "flow": "spells with [Flow] you play from your trash",
+}
+COSTS_MORE = ("opponents' spells", "opponents' cards", "opponents' units")
+
+#: `CostsLess.per`, where it is a word.
+PER: dict[str, str] = {
+    "cards played": "card you've played this turn",
+    "my name in trash": "card with {my} name in your trash",
+    "highest might": "point of the highest Might among units you control",
+}
+
+#: `Was.what`.
+WAS: dict[str, str] = {
+    "enemy unit died": "an enemy unit has died this turn",
+    "friendly unit died": "a friendly unit has died this turn",
+    "you discarded": "you've discarded a card this turn",
+}
+
+#: Amounts that are words. ``{its}`` and ``{my}`` are whose.
+AMOUNTS: dict[str, str] = {
+    "my might": "{my} Might",
+    "its might": "{its} Might",
+    "its energy": "{its} Energy cost",
+    "its damage": "the damage marked on {it}",
+}
+
+IGNORING: dict[str, str] = {
+    "": "",
+    "energy": "ignoring its Energy cost",
+    "power": "ignoring its Power cost",
+    "cost": "ignoring its cost",
+    "all": "ignoring any and all costs",
+}
+
+_TO = ("me", "it", "that")
+_TARGET = re.compile(r"target \d{1,3}")
+_GATE = re.compile(r"legion|empowered|level \d{1,3}")
+
+#: For each type, its fields that hold a word and the words that they may hold. A field of the kind ``to`` also takes
+#: "target n", which `unknown_words` allows.
+FIELDS: dict[type, dict[str, Collection[str]]] = {
+    Pick: {"kind": KINDS, "whose": WHOSE, "zone": ZONES},
+    Act: {"do": ACTS},
+    cl.IAmAt: {"place": ("battlefield", "base")},
+    cl.Was: {"what": WAS},
+    cl.GiveMight: {"until": ("turn", "")},
+    cl.GiveKeyword: {"until": ("turn", "")},
+    cl.Counter: {"into": ("", "hand", "banishment")},
+    cl.Draw: {"who": PLAYERS},
+    cl.Discard: {"who": PLAYERS},
+    cl.Channel: {"who": PLAYERS},
+    cl.Add: {"only": ("", "spells")},
+    cl.Burn: {"who": PLAYERS},
+    cl.GainPoints: {"who": PLAYERS},
+    cl.PlayToken: {"where": ("any", "base", "here", "same"), "who": PLAYERS},
+    cl.Play: {
+        "ignoring": IGNORING,
+        "who": PLAYERS,
+        "where": ("any", "base", "same"),
+        "then": ("", "recycle", "banish"),
+    },
+    cl.LookAndBanish: {"who": PLAYERS},
+    cl.EachPlays: {"ignoring": IGNORING},
+    cl.RevealUntil: {"kind": KINDS},
+    cl.Forbid: {"what": FORBIDDEN, "whom": FORBID_WHOM, "until": ("turn", "")},
+    cl.TakeControl: {"until": ("", "me")},
+    cl.Discount: {"what": ("card", "spell")},
+    cl.MoveTo: {"where": ("base", "anywhere")},
+    cl.Pay: {"who": PLAYERS},
+    cl.Triggered: {"when": WHEN},
+    cl.Activated: {"timing": ("", "action", "reaction")},
+    cl.CostsLess: {"what": ("this", *COSTS_LESS)},
+    cl.CostsMore: {"what": COSTS_MORE},
+    cl.Cant: {"what": FORBIDDEN, "whom": CANT_WHOM},
+    cl.PlayFrom: {"zone": ("trash",)},
+    cl.RiftboundCard: {"type": ("unit", "gear", "spell", "rune", "legend", "battlefield")},
+}
+
+
+#: Letters of pips and of domains; a cost's pips may be either game's.
+_PIPS = frozenset("RGBOPYACWU")
+_DOMAINS = frozenset(cl.DOMAINS)
+
+
+def unknown_words(value: msgspec.Struct) -> Iterator[tuple[str, str, Collection[str]]]:
+    """The words of one value, not of what it holds, that the language does not have: field, word, and what may stand there."""
+    for field, allowed in FIELDS.get(type(value), {}).items():
+        word = getattr(value, field)
+        if word not in allowed:
+            yield field, word, allowed
+    for field in ("to", "what"):
+        word = getattr(value, field, None)
+        if field == "what" and not isinstance(value, cl.Play):
+            continue
+        if isinstance(word, str) and word not in _TO and not _TARGET.fullmatch(word):
+            yield field, word, (*_TO, "target 0")
+    amount = getattr(value, "n", None)
+    if isinstance(amount, str) and amount not in AMOUNTS:
+        yield "n", amount, AMOUNTS
+    per = getattr(value, "per", None)
+    if isinstance(per, str) and per not in PER:
+        yield "per", per, PER
+    for gate in getattr(value, "gate", ()):
+        if not _GATE.fullmatch(gate):
+            yield "gate", gate, ("legion", "empowered", "level 3")
+    if isinstance(value, Cost | cl.Add | cl.RiftboundCard):
+        yield from (
+            (field, letter, _PIPS)
+            for field in ("power", "or_power")
+            for letter in getattr(value, field, "")
+            if letter not in _PIPS
+        )
+    domains = getattr(value, "domains", "") + getattr(value, "domain", "")
+    yield from (("domains", letter, _DOMAINS) for letter in domains if letter not in _DOMAINS)
