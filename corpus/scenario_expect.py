@@ -1,0 +1,101 @@
+"""The `expect` blocks of a scenario file: sentences about what is so, and about what happened on the way.
+
+`PATTERNS` is the whole language, a sentence each; ``docs/scenario-files.md`` lists the same with examples. May import:
+the checks, the cast, the world's phrases and the texts of this room.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from headjudge.corpus import scenario_checks as checks
+from headjudge.corpus.errors import nearest
+from headjudge.corpus.scenario_cast import Cast, Name
+from headjudge.corpus.scenario_checks import Check, Sentence
+from headjudge.corpus.scenario_text import Span
+from headjudge.corpus.scenario_world import NEGATIVE, PAST, PRESENT
+
+
+@dataclass(frozen=True, slots=True)
+class Expectation:
+    """One sentence: where it stands, how it reads, whom it is about, and how it is checked."""
+
+    line: int
+    text: str
+    about: tuple[Name, ...]
+    check: Check
+
+
+def _any_of(phrases: Iterable[str]) -> str:
+    return "|".join(re.escape(phrase) for phrase in sorted(phrases, key=len, reverse=True))
+
+
+_OFTEN = r"(?: (?P<times>never|once|twice|[0-9]{1,6} times))?"
+_PAID = r"(?P<p>\w+) (?:paid|(?P<neg>did not pay|didn't pay))"
+
+#: The sentences: an example of each, its pattern, and what reads it. The first that matches is taken.
+PATTERNS: tuple[tuple[str, str, Callable[[Sentence], Check]], ...] = (
+    ("no invariant is broken", r"no invariant is broken", checks.sound),
+    ("the chain is empty", r"the chain is empty", checks.chain_empty),
+    ("it is B's turn", r"it is (?P<p>\w+)'s turn", checks.turn),
+    ("A is asked to act", r"(?P<p>\w+) (?:is asked to act|has priority)", checks.asked),
+    (
+        "A cannot play Poro",
+        r"(?P<p>\w+) (?P<can>can|cannot|can't) (?P<verb>play|activate|choose|hide) (?P<x>.+?)(?P<variant> with Flow| from hidden)?",
+        checks.can,
+    ),
+    (
+        "Poro is finalized before Gust",
+        rf"(?P<x>.+?) (?P<verb>{_any_of(PRESENT)}) before (?P<y>.+?)(?: (?P<verb2>{_any_of(PRESENT)}))?",
+        checks.before,
+    ),
+    ("nothing triggered from playing Gust", r"nothing triggered from (?P<playing>playing )?(?P<x>.+)", checks.nothing_triggered),
+    (
+        "Ravenbloom Student triggered once",
+        rf"(?P<x>.+?) (?:(?P<neg>never|did not|didn't) trigger(?:ed)?|triggered{_OFTEN})",
+        checks.triggered,
+    ),
+    ("A drew 2", r"(?P<p>\w+) drew (?P<n>[0-9]{1,6}|nothing)(?: cards?)?", checks.drew),
+    (
+        "A paid Repeat for Gust",
+        _PAID + r" (?P<cost>Repeat|Accelerate) for (?P<x>.+)",
+        checks.paid_optional,
+    ),
+    (
+        "A paid the additional cost for Poro",
+        _PAID + r" the (?:optional |additional )+cost(?P<cost>) for (?P<x>.+)",
+        checks.paid_optional,
+    ),
+    ("A paid 2 energy and 1 fury for Gust", r"(?P<p>\w+) paid (?P<cost>.+) for (?P<x>.+)", checks.paid),
+    ("Gust targets Poro, Poro 2", r"(?P<x>.+?) targets (?P<list>.+)", checks.targets),
+    ("Poro gained Assault twice", rf"(?P<x>.+?) (?:has )?gained (?P<keyword>[A-Z][\w-]+){_OFTEN}", checks.gained),
+    ("Gust was countered by Nullify", r"(?P<x>.+?) was countered by (?P<y>.+)", checks.countered_by),
+    ("Gust was never finalized", rf"(?P<x>.+?) (?P<verb>{_any_of([*PAST, *NEGATIVE])}){_OFTEN}", checks.happened),
+    ("Poro has 3 might", r"(?P<x>.+?) has (?P<n>[0-9]{1,6}|no) (?P<which>might|damage)", checks.number),
+    ("A has 0 energy and 2 cards in hand", r"(?P<p>\w+) has (?P<list>.+)", checks.has),
+    ("B controls Poro", r"(?P<p>\w+) (?:controls|(?P<neg>does not control|doesn't control)) (?P<x>.+)", checks.controls),
+    (
+        "Poro is not exhausted",
+        r"(?P<x>.+?) is (?P<neg>not )?(?P<status>exhausted|ready|buffed|empowered|stunned|facedown)",
+        checks.status,
+    ),
+    ("Recruit is nowhere", r"(?P<x>.+?) is (?:nowhere|gone)", checks.nowhere),
+    ("Gust is in A's trash", r"(?P<x>.+?) (?:is|are) (?P<neg>not )?(?:in|on|at) (?P<where>.+)", checks.where),
+)  # fmt: skip
+_READERS = [(re.compile(pattern + r"\Z"), build) for _, pattern, build in PATTERNS]
+
+
+def read_expectation(line: Span, cast: Cast) -> Expectation:
+    """Read one line of an `expect` block. Raises `FileError` with examples of what could stand there."""
+    text = " ".join(line.text.replace("\u2019", "'").split()).removesuffix(".")
+    span = Span(line.file, line.line, line.column, text)
+    for pattern, build in _READERS:
+        match = pattern.match(text)
+        if match is not None:
+            sentence = Sentence(span, match, cast)
+            check = build(sentence)
+            return Expectation(line.line, text, tuple(sentence.about), check)
+    examples = [example for example, _, _ in PATTERNS]
+    raise line.error(f"no sentence reads like that{nearest(text, examples) or '; one is: ' + examples[-1]}")

@@ -1,0 +1,437 @@
+"""Running a scenario file against a subject: its steps answer the subject's questions, its sentences are checked.
+
+A step that does not fit the question at hand, or a question that no step answers, is an error that says who is asked
+what; a sentence that does not hold is a failure that says what is so instead. May import: the subject protocol, the
+trace, and the readers and the walk of this room.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from headjudge.corpus.scenario_cast import Name
+from headjudge.corpus.scenario_expect import Expectation
+from headjudge.corpus.scenario_format import ScenarioFile
+from headjudge.corpus.scenario_questions import DONE, NO, YES, Asked, option_of, payment
+from headjudge.corpus.scenario_steps import Plan, Step
+from headjudge.corpus.scenario_walk import Walk
+from headjudge.engine.subjects import Subject, SubjectError
+from headjudge.engine.trace import Answer, Event, Violation
+
+#: What a step means that answers a question itself.
+_ANSWERS = ("choose", "accept", "decline", "pay", "order")
+
+
+@dataclass(frozen=True, slots=True)
+class LineResult:
+    """One sentence of the file: its line, whether it held, and what was so instead."""
+
+    line: int
+    text: str
+    held: bool
+    instead: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioResult:
+    """What came of a scenario file.
+
+    ``verdict``  "passed"; "failed": a sentence did not hold or an invariant was broken; "error": the steps could not be
+                 followed.
+    ``lines``    the sentences that were checked, in order.
+    ``message``  "" when it passed; else what was expected, what is so, and the events that bear on it, in lines.
+    ``trace``    the events up to where the file ends.    ``answers``  what was answered, for a case.
+    ``violations``  invariants that were broken.
+    """
+
+    file: str
+    title: str
+    verdict: str
+    lines: tuple[LineResult, ...]
+    message: str
+    trace: tuple[Event, ...]
+    answers: tuple[Answer, ...] = ()
+    violations: tuple[Violation, ...] = ()
+
+
+class _Stuck(Exception):
+    """The steps can't be followed; the text says why."""
+
+
+def run_scenario(file: ScenarioFile, subject: Subject) -> ScenarioResult:
+    """Play a scenario file on a subject and check its sentences.
+
+    Never raises for what the file or the subject does: see `ScenarioResult.verdict`."""
+    refusal = subject.refuses(file.scenario)
+    if refusal:
+        return ScenarioResult(
+            file.path, file.title, "error", (), f"{file.path}: {subject.name} can't take it: {refusal}", ()
+        )
+    return _Run(file, subject).run()
+
+
+class _Run:
+    """One run of a file; see the module's docstring."""
+
+    def __init__(self, file: ScenarioFile, subject: Subject) -> None:
+        self.file = file
+        self.walk = Walk(file.scenario, file.cast, subject)
+        self.world = self.walk.world
+        self.lines: list[LineResult] = []
+        #: Where in the trace the step before began.
+        self.window = 0
+        #: Events by which a step was already found to have come about.
+        self.used: set[int] = set()
+
+    def run(self) -> ScenarioResult:
+        """Follow the script to its end, or to where it can't be followed."""
+        problems: list[str] = []
+        errors: list[str] = []
+        try:
+            self.walk.start()
+            for at, entry in enumerate(self.file.script):
+                following = next((e for e in self.file.script[at:] if isinstance(e, Step)), None)
+                self.pay_quietly(following)
+                if isinstance(entry, Expectation):
+                    problem = self.expect(entry)
+                    if problem:
+                        problems.append(problem)
+                else:
+                    self.follow(entry)
+            self.walk.look()
+        except _Stuck as stuck:
+            errors.append(str(stuck))
+        except SubjectError as error:
+            self.walk.show(len(self.walk.events))
+            errors.append(f"{self.file.path}: the subject failed ({error.what}): {error}")
+        else:
+            self.walk.monitor.finish()
+        problems += [self.breach(violation) for violation in self.walk.monitor.violations]
+        for one, why in self.walk.monitor.unknown.items():
+            errors.append(f"{self.file.path}: the invariant {one} could not judge: {why}")
+        verdict = "failed" if problems else "error" if errors else "passed"
+        return self.result(verdict, [*problems, *errors])
+
+    def breach(self, violation: Violation) -> str:
+        """A broken invariant in words."""
+        rules = ", ".join(violation.rules)
+        said = f"the invariant {violation.invariant} ({rules}) is broken at event {violation.event}"
+        return f"{self.file.path}: {said}. {violation.then} {violation.however}"
+
+    def result(self, verdict: str, problems: list[str]) -> ScenarioResult:
+        return ScenarioResult(
+            self.file.path, self.file.title, verdict, tuple(self.lines), "\n".join(problems), tuple(self.world.events),
+            tuple(self.walk.answers), tuple(self.walk.monitor.violations),
+        )  # fmt: skip
+
+    def pay_quietly(self, step: Step | None) -> None:
+        """Answer questions about how to pay, unless the next step declines to."""
+        while True:
+            asked = self.walk.asked
+            if asked is None or asked.sort not in ("pay for", "domain"):
+                return
+            if (
+                step is not None
+                and step.verb == "decline"
+                and step.who == asked.question.player
+                and not step.word
+            ):
+                return
+            if step is not None and step.verb == "choose" and step.word in asked.names:
+                return
+            self.walk.take(payment(asked))
+
+    # -- saying what is wrong ---------------------------------------------------------------------------------------
+
+    def stuck(self, step: Step, why: str) -> _Stuck:
+        """The error about a step that can't be followed."""
+        return _Stuck(f"{self.file.path}:{step.line}: {step.text}\n    {why}")
+
+    def expect(self, entry: Expectation) -> str:
+        """Check one sentence; returns what is wrong, in lines, or ""."""
+        self.walk.look()
+        outcome = entry.check(self.world)
+        self.lines.append(
+            LineResult(entry.line, entry.text, outcome.holds, "" if outcome.holds else outcome.instead)
+        )
+        if outcome.holds:
+            return ""
+        problem = f"{self.file.path}:{entry.line}: expected: {entry.text}\n    but {outcome.instead}"
+        if self.world.stop.player and not self.world.stop.acts:
+            problem += f"\n    at this point {self.walk.where()}"
+        events = "\n".join(f"        {line}" for line in self.world.about(entry.about))
+        return problem + (f"\n    events that bear on it:\n{events}" if events else "")
+
+    # -- steps ------------------------------------------------------------------------------------------------------
+
+    def follow(self, step: Step) -> None:
+        """Do what one step says. Raises `_Stuck`."""
+        start = self.walk.passed
+        match step.verb:
+            case "pass" if step.who == "all":
+                self.all_pass(step)
+            case "pass until empty":
+                while self.walk.look().acts and self.world.chain():
+                    self.all_pass(step)
+                    self.pay_quietly(None)
+            case "pass":
+                self.need_priority(step)
+                self.walk.pass_priority()
+            case "end turn":
+                self.need_priority(step)
+                if self.world.chain():
+                    raise self.stuck(
+                        step, f"the chain is not empty: it holds {', '.join(self.world.chain())}"
+                    )
+                self.walk.pass_priority()
+            case "play" | "activate" | "hide":
+                self.begin(step)
+            case "finalize":
+                assert step.what is not None
+                self.carry_out(step, step.what, step.plan, max(self.window, 0))
+            case _:
+                self.choose(step)
+        self.window = start
+
+    def need_priority(self, step: Step) -> None:
+        """See to it that the step's player is the one who is asked to act."""
+        stop = self.walk.look()
+        if stop.acts and stop.player == step.who:
+            return
+        raise self.stuck(step, f"but {self.walk.where()}")
+
+    def all_pass(self, step: Step) -> None:
+        """Everybody passes once, so that the newest item resolves (339, 340)."""
+        stop = self.walk.look()
+        if not stop.acts:
+            raise self.stuck(step, f"but {self.walk.where()}")
+        if not self.world.chain():
+            raise self.stuck(
+                step, "the chain is empty, so there is nothing to pass on; write 'A ends the turn' to end it"
+            )
+        begun = len(self.world.events)
+        while stop.acts:
+            self.walk.pass_priority()
+            stop = self.walk.look()
+            if any(event.kind == "resolving" for event in self.world.events[begun:]):
+                return
+
+    def begin(self, step: Step) -> None:
+        """Play, activate or hide, and make the choices that the step names."""
+        self.need_priority(step)
+        asked = self.walk.asked
+        options = ["pass"] if asked is None else asked.names
+        assert step.what is not None
+        found = [n for n, option in enumerate(options) if self.world.offers(step.what, step.verb, option)]
+        if step.verb == "play":
+            variants = [options[n] for n in found]
+            found = [n for n in found if options[n].partition("#")[2].partition(" ")[2] == step.word.strip()]
+            if not found and variants:
+                raise self.stuck(step, f"only this is offered: {', '.join(variants)}")
+        elif step.verb == "activate" and step.number:
+            found = found[step.number - 1 : step.number]
+        elif step.verb == "hide":
+            assert step.second is not None
+            found = [
+                n
+                for n in found
+                if options[n].endswith((f" at {step.second.text}", f" at {step.second.card}"))
+            ]
+        if not found:
+            raise self.stuck(step, f"that is not on offer: {self.walk.where()}")
+        if len(found) > 1:
+            raise self.stuck(
+                step, f"say which ability ('ability 1' …): {', '.join(options[n] for n in found)}"
+            )
+        begun = len(self.walk.events)
+        self.walk.take(found[0])
+        if step.verb != "hide":
+            self.carry_out(step, step.what, step.plan, begun)
+
+    def carry_out(self, step: Step, what: Name, plan: Plan, begun: int) -> None:
+        """Answer the questions that belong to an item from a plan, and see that the plan was used up."""
+        targets, modes, uses, pays = list(plan.targets), list(plan.modes), list(plan.uses), list(plan.pays)
+        while True:
+            self.pay_quietly(None)
+            asked = self.walk.asked
+            if asked is None or asked.sort == "act" or not self.belongs(asked, step, what):
+                break
+            self.walk.look()
+            player = asked.question.player
+            index: int | None
+            match asked.sort:
+                case "optional":
+                    named = next(
+                        (word for word in pays if not word or word.casefold() == asked.word.casefold()), None
+                    )
+                    if named is not None:
+                        pays.remove(named)
+                    index = option_of(asked, YES if named is not None else NO)
+                case "target" if targets or plan.says_targets:
+                    index = self.pick(asked, targets.pop(0), step) if targets else option_of(asked, DONE)
+                case "mode" if modes:
+                    index = option_of(asked, (f"mode {modes.pop(0)}",))
+                case "location" if plan.location is not None:
+                    index = self.pick(asked, plan.location, step)
+                case "use":
+                    use = next((use for use in uses if use[0] == asked.word), None)
+                    if use is None:
+                        raise self.stuck(
+                            step, f"say what {player} uses, as in ', {asked.word}s …': {self.walk.where()}"
+                        )
+                    uses.remove(use)
+                    index = self.pick(asked, use[1], step)
+                case _:
+                    break
+            if index is None:
+                raise self.stuck(step, f"the step does not say what to answer: {self.walk.where()}")
+            self.walk.take(index)
+        self.walk.look()
+        self.check_plan(step, what, plan, begun, pays)
+        asked = self.walk.asked
+        if (
+            asked is not None
+            and asked.sort != "act"
+            and self.belongs(asked, step, what)
+            and asked.question.player == step.who
+        ):
+            if not self.answered_next(step):
+                raise self.stuck(step, f"the step does not say what to answer: {self.walk.where()}")
+
+    def answered_next(self, step: Step) -> bool:
+        """Whether the line after a step answers a question itself, or is a sentence about it."""
+        following = next((e for e in self.file.script if e.line > step.line), None)
+        return isinstance(following, Expectation) or (following is not None and following.verb in _ANSWERS)
+
+    def belongs(self, asked: Asked, step: Step, what: Name) -> bool:
+        """Whether a question is about the item that a step plays, activates or finalizes."""
+        if asked.id and asked.question.player == step.who:
+            if what.kind == "token":
+                return True
+            ability = step.verb == "activate" or what.kind == "ability"
+            return asked.id == what.id and asked.ability is ability
+        return False
+
+    def pick(self, asked: Asked, name: Name, step: Step) -> int:
+        """The option that a name stands for. Raises `_Stuck`."""
+        names = asked.names
+        for index, option in enumerate(names):
+            if self.world.refers(name, option):
+                return index
+        alike = [index for index, option in enumerate(names) if option.partition("#")[0] == name.card]
+        if len(alike) == 1 and name.kind == "token":
+            return alike[0]
+        raise self.stuck(step, f"{name.text} is not on offer: {self.walk.where()}")
+
+    def check_plan(self, step: Step, what: Name, plan: Plan, begun: int, pays: list[str]) -> None:
+        """See that what a step says is what happened, also where there was nothing to choose."""
+        if pays:
+            raise self.stuck(
+                step, f"there was no such cost to choose: {pays[0] or 'an optional additional cost'}"
+            )
+        recent = self.walk.events[begun : len(self.world.events)]
+        mine = [e for e in recent if self.is_item(step, what, str(e.data.get("item", "")))]
+        if plan.says_targets:
+            chosen = [r for e in mine if e.kind == "targets_chosen" for r in e.data["targets"]]
+            right = len(chosen) == len(plan.targets) and all(
+                self.world.refers(name, ref) for name, ref in zip(plan.targets, chosen, strict=True)
+            )
+            if not right:
+                raise self.stuck(step, f"the targets chosen were: {', '.join(chosen) or 'none'}")
+        places = [
+            e.data["answer"] for e in mine if e.kind == "option_chosen" and e.data["what"] == "location"
+        ]
+        if plan.location is not None and places and not self.world.refers(plan.location, places[-1]):
+            raise self.stuck(step, f"the location chosen was {places[-1]}")
+        used = [r for e in mine if e.kind == "cost_paid" for _, refs in e.data.get("acts", ()) for r in refs]
+        for _, name in plan.uses:
+            if not any(self.world.refers(name, ref) for ref in used):
+                raise self.stuck(step, f"{name.text} was not used for a cost")
+
+    def is_item(self, step: Step, what: Name, reference: str) -> bool:
+        """Whether a reference is the item that a step is about."""
+        if step.verb != "activate":
+            return self.world.refers(what, reference)
+        source, star, _ = reference.rpartition("*")
+        return bool(star) and self.world.refers(what, source)
+
+    # -- answers ----------------------------------------------------------------------------------------------------
+
+    def choose(self, step: Step) -> None:
+        """Answer the question that waits."""
+        asked = self.walk.asked
+        if asked is None or asked.sort == "act" or asked.question.player != step.who:
+            if step.verb == "choose" and self.came_about(step):
+                return
+            raise self.stuck(step, f"but {self.walk.where()}")
+        index = self.answer_to(asked, step)
+        if index is None:
+            if step.verb == "choose" and self.came_about(step):
+                return
+            raise self.stuck(step, f"that is no answer: {self.walk.where()}")
+        self.walk.look()
+        self.walk.take(index)
+
+    def answer_to(self, asked: Asked, step: Step) -> int | None:
+        """The option that a step picks; None when it picks none of them."""
+        self.walk.look()
+        if step.word and step.verb in ("pay", "decline") and step.word != "pay":
+            if step.word.casefold() not in asked.word.casefold():
+                return None
+        match step.verb:
+            case "accept":
+                return option_of(asked, YES)
+            case "pay":
+                yes = option_of(asked, YES)
+                return payment(asked) if yes is None and asked.sort == "pay for" else yes
+            case "decline":
+                return option_of(asked, NO)
+            case "order":
+                return self.order(asked, step)
+        if step.what is not None:
+            for index, option in enumerate(asked.names):
+                if self.world.refers(step.what, option):
+                    return index
+        words = step.word.casefold()
+        for index, option in enumerate(asked.names):
+            if words in (option.casefold(), option.partition("#")[0].casefold()):
+                return index
+        if words == "nothing":
+            return option_of(asked, DONE)
+        return None
+
+    def order(self, asked: Asked, step: Step) -> int | None:
+        """The trigger that comes first; both have to be on offer. They are not on the chain yet, so their sources tell."""
+        assert step.what is not None and step.second is not None
+        places: list[int] = []
+        for name in (step.what, step.second):
+            found = [
+                n for n, option in enumerate(asked.names) if f"#{name.id}*" in option and n not in places
+            ]
+            if not found:
+                return None
+            places.append(found[0])
+        return places[0]
+
+    def came_about(self, step: Step) -> bool:
+        """Whether what a step chooses was the only choice, so that nobody was asked: the trace since the last step tells."""
+        self.walk.look()
+        for event in self.world.events[self.window :]:
+            if (
+                event.id in self.used
+                or event.player not in (step.who, "")
+                or event.kind in ("priority", "passed")
+            ):
+                continue
+            mentioned = [event.object, *event.data.get("targets", ()), event.data.get("answer", "")]
+            named = step.what is not None and any(
+                self.world.refers(step.what, str(m)) for m in mentioned if m
+            )
+            if (named or step.word in mentioned) and event.kind in _CHOICES:
+                self.used.add(event.id)
+                return True
+        return False
+
+
+#: Kinds of event by which a choice shows in the trace.
+_CHOICES = ("targets_chosen", "option_chosen", "move", "killed", "status", "new_choices")

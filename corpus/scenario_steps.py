@@ -1,0 +1,242 @@
+"""The `steps` of a scenario file: what the players do, by card name.
+
+A step is data; `scenario_run` finds the question that it answers. May import: the cast and the texts of this room.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from headjudge.corpus.errors import nearest
+from headjudge.corpus.scenario_cast import Cast, Name
+from headjudge.corpus.scenario_text import Span
+
+#: Optional additional costs that a step names by a word alone (820, 805).
+COST_KEYWORDS = ("Repeat", "Accelerate")
+#: Cards used for costs: the word in a step, and the word with which the engine asks.
+COST_ACTS = {
+    "kills": "kill", "discards": "discard", "exhausts": "exhaust", "recycles": "recycle",
+    "returns": "return", "banishes": "banish",
+}  # fmt: skip
+#: Other ways to play a card: the words in a step, and what the engine adds to the option's name.
+VARIANTS = {"with flow": " with Flow", "from hidden": " from facedown"}
+VERBS = (
+    "plays", "activates", "finalizes", "passes", "chooses", "targets", "accepts", "declines", "pays", "doesn't pay",
+    "hides", "orders", "ends the turn",
+)  # fmt: skip
+
+
+@dataclass(slots=True)
+class Plan:
+    """The choices that one step makes for one item, in the order in which they were written."""
+
+    targets: list[Name] = field(default_factory=list)
+    says_targets: bool = False
+    location: Name | None = None
+    modes: list[int] = field(default_factory=list)
+    pays: list[str] = field(default_factory=list)
+    uses: list[tuple[str, Name]] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step.
+
+    ``line``, ``text``  where it stands and how it reads.   ``who``   a player, or "all".
+    ``verb``    play, activate, finalize, pass, pass until empty, choose, accept, decline, pay, hide, order, end turn.
+    ``what``    the card, or what is chosen; None for steps that name nothing.
+    ``word``    what is chosen as it was written, the optional cost's name, or the variant of a play.
+    ``second``  for ``order``: what comes later; for ``hide``: the battlefield.
+    ``number``  for ``activate``: which ability, from 1; 0 when it is not said.
+    ``plan``    the choices that belong to a play, an activation or a pending item.
+    """
+
+    line: int
+    text: str
+    who: str
+    verb: str
+    what: Name | None = None
+    word: str = ""
+    second: Name | None = None
+    number: int = 0
+    plan: Plan = field(default_factory=Plan)
+
+
+_HEAD = re.compile(r"(?P<who>\S+)\s+(?P<rest>.+)\Z")
+
+
+def read_step(line: Span, cast: Cast) -> Step:
+    """Read one line of a `steps` block. Raises `FileError`."""
+    head = _HEAD.match(line.text)
+    if head is None:
+        raise line.error("expected a player and what they do, such as 'A passes'")
+    who = head["who"]
+    rest = line.group(head, "rest")
+    if who == "all":
+        words = " ".join(rest.text.split())
+        if words == "pass":
+            return Step(line.line, line.text, "all", "pass")
+        if words == "pass until the chain is empty":
+            return Step(line.line, line.text, "all", "pass until empty")
+        raise rest.error(f"expected 'all pass' or 'all pass until the chain is empty', got 'all {words}'")
+    if who not in cast.players:
+        raise line.error(f"expected a player ({', '.join(cast.players)}) or 'all', got '{who}'")
+    return _Reader(line, who, rest, cast).read()
+
+
+class _Reader:
+    """Reads what one player does."""
+
+    def __init__(self, line: Span, who: str, rest: Span, cast: Cast) -> None:
+        self.line = line
+        self.who = who
+        self.rest = rest
+        self.cast = cast
+
+    def step(
+        self,
+        verb: str,
+        what: Name | None = None,
+        word: str = "",
+        second: Name | None = None,
+        number: int = 0,
+        plan: Plan | None = None,
+    ) -> Step:
+        return Step(
+            self.line.line,
+            self.line.text,
+            self.who,
+            verb,
+            what,
+            word,
+            second,
+            number,
+            plan if plan else Plan(),
+        )
+
+    def read(self) -> Step:
+        rest = self.rest
+        words = " ".join(rest.text.replace("\u2019", "'").split())
+        verb, _, _ = rest.text.partition(" ")
+        after = rest.cut(len(verb))
+        if words in ("passes", "ends the turn", "accepts", "declines", "pays"):
+            plain = {
+                "passes": "pass",
+                "ends the turn": "end turn",
+                "accepts": "accept",
+                "declines": "decline",
+            }
+            return self.step(plain.get(words, "pay"))
+        if words in ("doesn't pay", "does not pay"):
+            return self.step("decline", word="pay")
+        match = re.match(r"(?:doesn't|does not) pay (?P<cost>.+)\Z", words)
+        if match is not None:
+            return self.step("decline", word=_cost_word(match["cost"]))
+        if verb in ("plays", "activates", "finalizes"):
+            return self._play(verb, after)
+        if verb in ("chooses", "targets"):
+            found = self.cast.find(after.text)
+            if not after.text:
+                raise after.error(f"expected what {self.who} {verb}")
+            if found is None and verb == "targets":
+                raise self.cast.unknown(after)
+            return self.step("choose", found, word=after.text)
+        if verb == "pays":
+            return self.step("pay", word=_cost_word(after.text))
+        if verb == "hides":
+            match = re.match(r"(?P<card>.+) at (?P<place>.+)\Z", after.text)
+            if match is None:
+                raise after.error("expected 'hides CARD at BATTLEFIELD'")
+            card = self.cast.need(after.group(match, "card"), ("card",))
+            return self.step("hide", card, second=self.cast.need(after.group(match, "place"), ("place",)))
+        if verb == "orders":
+            match = re.match(r"(?P<first>.+) before (?P<second>.+)\Z", after.text)
+            if match is None:
+                raise after.error("expected 'orders X before Y'")
+            first = self.cast.need(after.group(match, "first"))
+            return self.step("order", first, second=self.cast.need(after.group(match, "second")))
+        raise rest.error(f"expected one of {', '.join(VERBS)}, got '{verb}'{nearest(verb, VERBS)}")
+
+    def _play(self, verb: str, after: Span) -> Step:
+        parts = after.split(",")
+        if not after.text:
+            raise after.error(f"expected a card after '{verb}'")
+        taken = self.cast.take(parts, 0)
+        if taken is None:
+            raise self.cast.unknown(parts[0])
+        what, at = taken
+        plan = Plan()
+        kinds = (
+            ("card", "ability")
+            if verb == "finalizes"
+            else ("card",)
+            if verb == "plays"
+            else ("card", "token")
+        )
+        if what.kind not in kinds:
+            raise parts[0].error(
+                f"expected a {' or '.join(kinds)}, got '{what.text}', which is a {what.kind}"
+            )
+        variant = ""
+        number = 0
+        list_of = ""
+        while at < len(parts):
+            part = parts[at]
+            word = " ".join(part.text.casefold().split())
+            first, _, _ = part.text.partition(" ")
+            if word in VARIANTS and verb == "plays":
+                variant = VARIANTS[word]
+                at += 1
+            elif re.fullmatch(r"ability [0-9]{1,6}", word) and verb == "activates":
+                number = int(word.split()[1])
+                at += 1
+            elif re.fullmatch(r"mode [0-9]{1,6}", word):
+                plan.modes.append(int(word.split()[1]))
+                at += 1
+            elif word.capitalize() in COST_KEYWORDS:
+                plan.pays.append(word.capitalize())
+                at += 1
+            elif first == "pays":
+                plan.pays.append(_cost_word(part.text[len(first) :].strip()))
+                at += 1
+            elif first == "to":
+                place = part.cut(len(first))
+                if place.text == "base":
+                    plan.location = Name("base", "place", card=f"base:{self.who}")
+                else:
+                    plan.location = self.cast.need(place, ("place",))
+                at += 1
+            elif word in ("targets nothing", "target nothing"):
+                plan.says_targets = True
+                at += 1
+            elif first in ("targets", "target", *COST_ACTS):
+                list_of = "targets" if first.startswith("target") else first
+                plan.says_targets = plan.says_targets or list_of == "targets"
+                parts[at] = part.cut(len(first))
+                at = self._item(parts, at, list_of, plan)
+            elif list_of:
+                at = self._item(parts, at, list_of, plan)
+            else:
+                raise part.error(
+                    f"expected targets …, to …, mode n, {', '.join(COST_KEYWORDS)}, pays …, "
+                    f"with Flow, from hidden, ability n, {' …, '.join(COST_ACTS)} …, got '{part.text}'"
+                )
+        return self.step(verb[:-1], what, variant, number=number, plan=plan)
+
+    def _item(self, parts: list[Span], at: int, list_of: str, plan: Plan) -> int:
+        taken = self.cast.take(parts, at)
+        if taken is None:
+            raise self.cast.unknown(parts[at])
+        name, at = taken
+        if list_of == "targets":
+            plan.targets.append(name)
+        else:
+            plan.uses.append((COST_ACTS[list_of], name))
+        return at
+
+
+def _cost_word(text: str) -> str:
+    """An optional cost's name without the words around it: "the additional cost" is ""."""
+    words = text.removeprefix("the ").removeprefix("optional ").removeprefix("additional ")
+    return "" if words in ("cost", "optional", "additional cost") else words
