@@ -144,8 +144,8 @@ def links(
                 through.append(cause)
                 cause = edges[cause][0]
             inferred = any(pair in known.inferred for pair in _pairs([cause, *reversed(through), effect]))
-            relation = "guilty" if effect == violation.event else relation_of(events[cause], events[effect])
-            why = say(relation, events[cause], events[effect], names, inferred)
+            relation = "guilty" if effect == violation.event else relation_of(events[nearest], events[effect])
+            why = say(relation, events[nearest], events[effect], names, inferred)
             found.append(Link(cause, effect, tuple(reversed(through)), relation, inferred, why))
     return tuple(found)
 
@@ -162,6 +162,7 @@ RELATIONS: dict[str, str] = {
     "acted": "{p} had priority and used it",
     "arrived": "the card lies on {stack}, so it is an item there",
     "instructed": "an instruction of {c} says so, as it resolves",
+    "to pay": "{p} uses it to pay for that",
     "fulfilled": "that is what the ability was waiting for",
     "may resolve": "it was finalized, and only then can an item resolve",
     "all passed": "everybody had passed in turn, so the newest item resolves",
@@ -190,7 +191,9 @@ def relation_of(cause: Event, effect: Event) -> str:
             return "arrived"
         if before in ("priority", "passed"):
             return "acted"
-        return "instructed" if before == "resolving" and effect.data.get("kind") != "trigger" else "fulfilled"
+        if effect.data.get("kind") == "trigger":
+            return "fulfilled"
+        return "instructed" if before == "resolving" else "to pay"
     if kind == "finalized":
         return "paid"
     if kind in STEPS and before in STEPS | {"item_pending"}:

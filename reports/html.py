@@ -19,7 +19,7 @@ from headjudge.engine.trace.causality import causality, context
 from headjudge.reports.argument import Argument, argument, passed_over
 from headjudge.reports.names import Names
 from headjudge.reports.narrate import brief, line
-from headjudge.reports.play import Group, groups, told
+from headjudge.reports.play import Group, groups, in_head, quiet
 from headjudge.reports.position import cards_told, start
 from headjudge.reports.resources import resource
 from headjudge.reports.svg import draw
@@ -162,14 +162,14 @@ def _groups(case: Case, argued: Argument, names: Names) -> list[Shelf]:
     letters = {named.event: named.letter for named in argued.let}
     sentences = {event.id: line(event, names) for event in case.trace}
 
+    needed = {*case.slice, argued.guilty, *letters}
+    silent = quiet(case.trace) - needed
+
     def row(event: Event, group: Group) -> Row:
         strength = "slice" if event.id in case.slice else "context" if event.id in around else "rest"
         strength = "guilty" if event.id == argued.guilty else strength
         step = bool(group.item) and event.id in group.steps and strength != "guilty"
-        needed = {*case.slice, argued.guilty, *letters}
-        hidden = not told(event, needed) or (
-            event.id in group.steps and event.id not in needed and not _worth(event, group)
-        )
+        hidden = event.id in silent or (in_head(event, group) and event.id not in needed)
         return Row(
             event.id,
             plain(event.rule),
@@ -193,16 +193,11 @@ def _groups(case: Case, argued: Argument, names: Names) -> list[Shelf]:
     shelves = []
     for group in groups(case.trace, names):
         rows = tuple(row(events[event_id], group) for event_id in group.events())
-        quiet = not group.head and all(one.quiet for one in rows)
+        hidden = not group.head and all(one.quiet for one in rows)
         shelves.append(
-            Shelf(group.player, group.head or "before the first decision", group.detail, rows, quiet)
+            Shelf(group.player, group.head or "before the first decision", group.detail, rows, hidden)
         )
     return shelves
-
-
-def _worth(event: Event, group: Group) -> bool:
-    """Whether a step is worth a place beside its group's head: what the head tells already is not."""
-    return bool(group.item) and event.kind not in ("move", "resources_spent", "option_chosen")
 
 
 def _data(event: Event) -> tuple[tuple[str, str], ...]:

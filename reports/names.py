@@ -64,7 +64,7 @@ class Names:
         source, star, number = reference.rpartition("*")
         if star and _REFERENCE.search(reference):
             several = len(self._abilities.get(_source(source), ())) > 1
-            return f"{self.short(source)}'s ability{' ' + plain(number) if several else ''}"
+            return f"{self.short(source)}'s ability{f' *{plain(number)}' if several else ''}"
         name = card_name(reference)
         return plain(name) if len(self._ids.get(name, ())) < 2 else self.long(reference)
 
@@ -74,7 +74,7 @@ class Names:
             return plain(reference)
         source, star, number = reference.rpartition("*")
         if star:
-            return f"{self.long(source)}'s ability {plain(number)}"
+            return f"{self.long(source)}'s ability *{plain(number)}"
         return plain(f"{card_name(reference)}#{card_id(reference)}")
 
     def tidy(self, text: str) -> str:

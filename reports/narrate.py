@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from headjudge.engine.trace import Event, zone_kind
 from headjudge.reports.names import Names
-from headjudge.reports.words import amounts, listed, number_of, plain, text_of, texts_of, zone_words
+from headjudge.reports.words import amounts, count, listed, number_of, plain, text_of, texts_of, zone_words
 
 _Say: TypeAlias = Callable[[Event, Names], str]
 
@@ -87,7 +87,8 @@ def _moved(event: Event, names: Names) -> str:
     what, why = names.short(event.object), text_of(data, "why")
     origin, to = zone_words(data.get("origin")), zone_words(data.get("to"))
     if not data.get("origin"):
-        return f"{names.short(data.get('becomes') or event.object)} is created in {to}"
+        place = "on" if zone_kind(str(data.get("to"))) in ("chain", "stack") else "in"
+        return f"{names.short(data.get('becomes') or event.object)} is created {place} {to}"
     if not data.get("to"):
         return f"{what} ceases to exist"
     if why == "draw":
@@ -106,9 +107,13 @@ def _status(event: Event, names: Names) -> str:
     status, why = text_of(event.data, "status"), text_of(event.data, "why")
     because = f" ({why})" if why else ""
     if event.data.get("value") is False:
-        ended = "readied" if status == "exhausted" else f"no longer {status}"
-        return f"{names.short(event.object)} is {ended}{because}"
+        return f"{names.short(event.object)} is {_ended(event)}{because}"
     return f"{names.short(event.object)} is {status}{because}"
+
+
+def _ended(event: Event) -> str:
+    status = text_of(event.data, "status")
+    return "readied" if status == "exhausted" else f"no longer {status}"
 
 
 def _pending(event: Event, names: Names) -> str:
@@ -121,8 +126,8 @@ def _pending(event: Event, names: Names) -> str:
         return f"{_whose(event)}'s trigger is put on {place}: {item}{when}"
     if kind == "activated":
         return f"{_whose(event)} activates {item}"
-    told = "is told to play" if data.get("limited") is True else "plays"
-    return f"{_whose(event)} {told} {item}: put on {place}"
+    why = ", as an effect says" if data.get("limited") is True else ""
+    return f"{_whose(event)} plays {item}{why}: put on {place}"
 
 
 def _stack(names: Names) -> str:
@@ -132,7 +137,8 @@ def _stack(names: Names) -> str:
 def _gain(event: Event, what: str) -> str:
     amount, total = number_of(event.data, "amount"), event.data.get("total")
     now = f", now {total}" if isinstance(total, int) else ""
-    return f"{plain(event.player)} {'loses' if amount < 0 else 'gains'} {abs(amount)} {what}{now}"
+    how_much = count(abs(amount), what) if what == "point" else f"{abs(amount)} {what}"
+    return f"{plain(event.player)} {'loses' if amount < 0 else 'gains'} {how_much}{now}"
 
 
 def _resources(event: Event, names: Names, verb: str) -> str:
@@ -161,7 +167,26 @@ def _damage(event: Event, names: Names) -> str:
 def _forbids(event: Event, names: Names) -> str:
     whom = listed([names.short(one) for one in texts_of(event.data, "whom")]) or text_of(event.data, "whom")
     by = f" ({names.short(event.object)})" if event.object else ""
-    return f"a prohibition begins: {whom or 'nobody'} can't {text_of(event.data, 'what')}{_until(event)}{by}"
+    what = text_of(event.data, "what")
+    # A prohibition that binds an object says what may not be done to it; one that binds players, what they
+    # may not do.
+    done = event.data.get("whom") and all("#" in one for one in texts_of(event.data, "whom"))
+    forbidden = _DONE_TO.get(what, what) if done else what
+    return f"a prohibition begins: {whom or 'nobody'} can't {forbidden}{_until(event)}{by}"
+
+
+_DONE_TO = {"counter": "be countered", "choose": "be chosen", "ready": "be readied"}
+
+
+def _control(event: Event, names: Names) -> str:
+    what = names.short(event.object)
+    if zone_kind(event.object) == "battlefield":
+        what = zone_words(event.object)
+    return (
+        f"{plain(event.player)} gains control of {what}"
+        if event.player
+        else f"nobody controls {what} any more"
+    )
 
 
 def _spends(event: Event, names: Names) -> str:
@@ -171,7 +196,9 @@ def _spends(event: Event, names: Names) -> str:
 
 def _added(event: Event, names: Names) -> str:
     back = " back" if event.data.get("undo") is True else ""
-    return _resources(event, names, f"gets{back}" if back else "gains")
+    source = event.data.get("source")
+    giver = f" from {names.short(source)}" if source and not back else ""
+    return _resources(event, names, f"gets{back}" if back else "gains") + giver
 
 
 def _item(event: Event, names: Names) -> str:
@@ -236,10 +263,10 @@ _SAYS: dict[str, _Say] = {
     "might": _might,
     "keyword": lambda e, n: (
         f"{n.short(e.object)} gains {text_of(e.data, 'keyword')}"
-        + (f" {number_of(e.data, 'value')}" if number_of(e.data, "value") else "")
+        + (f" {number_of(e.data, 'value')}" if number_of(e.data, "value") > 1 else "")
         + _until(e)
     ),
-    "control": lambda e, n: f"{plain(e.player)} gains control of {n.short(e.object)}",
+    "control": _control,
     "revealed": lambda e, n: (
         f"{n.short(e.object)} is revealed to {listed([plain(p) for p in e.sees]) or 'all'}"
     ),
@@ -247,7 +274,7 @@ _SAYS: dict[str, _Say] = {
         f"{plain(e.player)} looks at {listed([n.short(o) for o in texts_of(e.data, 'objects')]) or 'cards'}"
     ),
     "points": lambda e, n: (
-        _gain(e, "points") + (f" ({text_of(e.data, 'why')})" if text_of(e.data, "why") else "")
+        _gain(e, "point") + (f" ({text_of(e.data, 'why')})" if text_of(e.data, "why") else "")
     ),
     "xp": lambda e, n: _gain(e, "XP"),
     "life": lambda e, n: _gain(e, "life"),
@@ -292,8 +319,8 @@ def label(event: Event, names: Names) -> str:
         "not_finalized": "removed",
         "resolving": "resolves",
         "no_resolution": "removed",
-        "move": f"to {plain(zone_kind(str(data.get('to') or 'nowhere')))}",
-        "status": ("" if data.get("value") is not False else "not ") + text_of(data, "status"),
+        "move": f"to {zone_kind(to)}" if (to := str(data.get("to") or "")) else "ceases",
+        "status": _ended(event) if data.get("value") is False else text_of(data, "status"),
         "damage": f"{number_of(data, 'amount')} damage",
         "might": f"{number_of(data, 'amount'):+d} Might",
         "keyword": f"+ {text_of(data, 'keyword')}",

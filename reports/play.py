@@ -1,12 +1,13 @@
 """Play: the events of a play grouped as people tell it, one decision and what came of it.
 
 A group begins where a player acts or the turn goes on. What an engine does by itself meanwhile (receiving
-priority, cleanups) is quiet: it is left out of a telling unless an argument needs it.
+priority, cleanups, a rune giving its Energy step by step) is quiet: a telling leaves it out unless an
+argument needs it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from headjudge.engine.trace import Event
@@ -16,7 +17,7 @@ from headjudge.reports.narrate import line, option, targets
 from headjudge.reports.words import plain
 
 #: Kinds that a telling leaves out: the rules' own book-keeping, and what the events around them say as well.
-QUIET = frozenset(
+_QUIET = frozenset(
     {
         "cleanup",
         "executed",
@@ -31,6 +32,8 @@ QUIET = frozenset(
 )
 #: Kinds that mark how far the turn has gone; nobody decided on them.
 _MARKS = frozenset({"game_began", "turn_began", "phase_began"})
+#: Steps of a play that the group's head tells.
+_IN_HEAD = frozenset({"move", "resources_spent", "option_chosen", "passed", *_MARKS})
 
 
 @dataclass(slots=True)
@@ -57,14 +60,32 @@ class Group:
         return sorted([*self.steps, *self.rest])
 
 
-def told(event: Event, needed: Collection[int]) -> bool:
-    """Whether a telling mentions an event: it is not quiet, or the argument needs it."""
-    return event.kind not in QUIET or event.id in needed
+def quiet(trace: Sequence[Event]) -> frozenset[int]:
+    """Ids of the events that a telling leaves out where the argument does not need them.
+
+    Of an ability that Adds (Riftbound 429), only what it adds is told: it is finalized, paid and resolved at
+    once.
+    """
+    adding = {e.object for e in trace if e.kind == "item_pending" and e.data.get("adds") is True}
+    used = {event.id for event in trace if event.kind == "item_pending" and event.object in adding}
+    found = set()
+    for event in trace:
+        of_adding = event.object in adding or event.data.get("item") in adding
+        its_cost = event.kind in ("status", "move") and not used.isdisjoint(event.causes)
+        if event.kind in _QUIET or its_cost or (of_adding and event.kind != "resources_added"):
+            found.add(event.id)
+    return frozenset(found)
+
+
+def in_head(event: Event, group: Group) -> bool:
+    """Whether the head of its group tells an event already, so that it needs no place beneath."""
+    return event.id in group.steps and (not group.item or event.kind in _IN_HEAD)
 
 
 def groups(trace: Sequence[Event], names: Names) -> list[Group]:
     """The events of a trace, every one of them once, in groups in the order of play."""
     arriving = _arriving(trace)
+    silent = quiet(trace)
     found: list[Group] = []
     pending: set[str] = set()
     for number, event in enumerate(trace):
@@ -73,7 +94,7 @@ def groups(trace: Sequence[Event], names: Names) -> list[Group]:
             pending.add(event.object)
         elif event.kind in ("finalized", "undone", "not_finalized", "countered", "no_resolution"):
             pending.discard(event.object)
-        if began and found and _goes_on(found[-1], began):
+        if began and found and _goes_on(found[-1], began, silent):
             found[-1].head = ", ".join(part for part in (found[-1].head, began.head) if part)
         elif began and not (began.item and found and found[-1].item == began.item):
             found.append(began)
@@ -86,9 +107,9 @@ def groups(trace: Sequence[Event], names: Names) -> list[Group]:
     return found
 
 
-def _goes_on(group: Group, began: Group) -> bool:
-    """Whether nothing happened since the turn last went on, so that one head can tell both."""
-    return not group.player and not began.player and not group.rest
+def _goes_on(group: Group, began: Group, silent: frozenset[int]) -> bool:
+    """Whether nothing worth telling happened since the turn last went on, so that one head can tell both."""
+    return not group.player and not began.player and silent.issuperset(group.rest)
 
 
 def _arriving(trace: Sequence[Event]) -> dict[int, Event]:
@@ -108,15 +129,19 @@ def _began(event: Event, arrives: Event | None, pending: set[str], names: Names)
     item = event if event.kind == "item_pending" else arrives
     if item is not None:
         data = item.data
+        adds = data.get("adds") is True
         # What an effect instructs, what triggers, and what is used while something else is paid for, is no
         # decision of its own: it belongs to the play that brought it about.
         own = data.get("limited") is not True and data.get("kind") in ("spell", "permanent", "activated")
-        if not own or (data.get("adds") is True and pending):
+        if not own or (adds and pending):
             return None
-        verb = "activate" if data.get("kind") == "activated" else "play"
-        return Group(plain(item.player), f"{verb} {names.long(item.object)}", item=item.object)
+        source = names.long(data.get("source") or item.object)
+        head = f"use {source}" if adds else f"activate {source}" if data["kind"] == "activated" else ""
+        return Group(plain(item.player), head or f"play {names.long(item.object)}", item=item.object)
     if event.kind == "passed":
         return Group(plain(event.player), "pass")
+    if event.kind == "move" and event.data.get("why") == "hide":
+        return Group(plain(event.player), f"hide {names.long(event.object)}")
     if event.kind == "game_began":
         return Group("", "")
     if event.kind in _MARKS:

@@ -63,15 +63,19 @@ def _controller(placed: Placed) -> str:
 
 
 def _cards(cards: list[Placed], used: Collection[str]) -> str:
-    """The cards of a zone, in order; equal ones that nothing tells apart (runes) as a number; a deck that the
-    play does not touch as a number alone."""
-    if zone_kind(cards[0].zone) in _FACE_DOWN and not any(placed.id in used for placed in cards):
-        return count(len(cards), "card")
+    """The cards of a zone, in order; equal ones that nothing tells apart (runes) as a number. Of a deck, only
+    those that the play reaches; the rest is counted."""
+    reached = len(cards)
+    if zone_kind(cards[0].zone) in _FACE_DOWN:
+        reached = max((number for number, placed in enumerate(cards, 1) if placed.id in used), default=0)
     alike: dict[str, int] = {}
-    for placed in cards:
+    for placed in cards[:reached]:
         name = _card(placed) if placed.id in used else _card(placed, "")
         alike[name] = alike.get(name, 0) + 1
-    return ", ".join(f"{number} {name}" if number > 1 else name for name, number in alike.items())
+    told = [f"{number} {name}" if number > 1 else name for name, number in alike.items()]
+    left = len(cards) - reached
+    more = [f"{left} more" if reached else count(left, "card")] if left else []
+    return ", ".join([*told, *more])
 
 
 def _card(placed: Placed, mark: str = "#") -> str:

@@ -23,7 +23,7 @@ from headjudge.reports.words import plain
 _LANE = 50
 _TOP = 26
 _SIDE = 118
-_BOX = (118, 38)
+_BOX = (128, 38)
 _DOT = 10
 _GAP = 14
 
@@ -235,8 +235,8 @@ def _box(seen: Seen, spot: _Spot, letter: str, words: Names) -> str:
     parts = [
         f'<rect x="{spot.left}" y="{top}" width="{wide}" height="{high}" rx="5"/>',
         f'<text x="{spot.left + 7}" y="{top + 15}"><tspan class="num">{mark}{event.id}</tspan> '
-        f"{escape(plain(label(event, words), 14 if mark else 16))}</text>",
-        f'<text class="what" x="{spot.left + 7}" y="{top + 30}">{escape(plain(about(event, words), 20))}</text>',
+        f"{escape(plain(label(event, words), 12 if mark else 14))}</text>",
+        f'<text class="what" x="{spot.left + 7}" y="{top + 30}">{escape(plain(about(event, words), 17))}</text>',
     ]
     if letter:
         parts.append(

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import shlex
 import textwrap
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from headjudge.corpus.cases import card_names, picks
 from headjudge.engine.trace import Case, Event, Violation
@@ -13,7 +13,7 @@ from headjudge.engine.trace.causality import context
 from headjudge.reports.argument import Argument, argument, passed_over
 from headjudge.reports.names import Names
 from headjudge.reports.narrate import brief, line
-from headjudge.reports.play import Group, groups, told
+from headjudge.reports.play import Group, groups, in_head, quiet
 from headjudge.reports.position import cards_told, start
 from headjudge.reports.words import count, game_name, plain
 
@@ -167,6 +167,7 @@ def _play(case: Case, argued: Argument, names: Names) -> Iterator[str]:
     found = groups(case.trace, names)
     short = needed | set(context(case.trace, case.slice)) if len(found) > LONGEST_PLAY else None
     letters = {named.event: named.letter for named in argued.let}
+    silent = quiet(case.trace) - needed
     left_out: list[Group] = []
     for group in found:
         if short is not None and not short & set(group.events()):
@@ -179,9 +180,9 @@ def _play(case: Case, argued: Argument, names: Names) -> Iterator[str]:
             yield from textwrap.wrap(
                 group.detail, WIDTH, initial_indent=f"{head:<30}  ", subsequent_indent=" " * 32
             ) or [head]
-        yield from _steps(group, events, argued, letters, names)
+        yield from _steps(group, events, argued, letters, names, silent)
         for event in (events[event_id] for event_id in group.rest):
-            if told(event, needed):
+            if event.id not in silent:
                 yield from _event(event, argued, letters, names)
     yield from _left_out(left_out)
 
@@ -193,7 +194,12 @@ def _left_out(left: list[Group]) -> Iterator[str]:
 
 
 def _steps(
-    group: Group, events: dict[int, Event], argued: Argument, letters: dict[int, str], names: Names
+    group: Group,
+    events: dict[int, Event],
+    argued: Argument,
+    letters: dict[int, str],
+    names: Names,
+    silent: Collection[int],
 ) -> Iterator[str]:
     """What the group's head has told already: the steps of its play on as few lines as they need, the rest
     not at all, but the guilty event on its own line and every role's somewhere."""
@@ -205,7 +211,7 @@ def _steps(
             yield from _event(event, argued, letters, names)
         elif event.id in letters:
             pieces.append(f"{event.id} {brief(event, names)} {plain(event.rule)} (={letters[event.id]})")
-        elif group.item and event.kind not in ("move", "resources_spent", "option_chosen"):
+        elif event.id not in silent and not in_head(event, group):
             pieces.append(f"{event.id} {brief(event, names)} {plain(event.rule)}")
     yield from _wrapped(pieces)
 
