@@ -1,0 +1,491 @@
+"""Made-up Riftbound cards: any combination of the card language that the rules allow.
+
+A `CardWriter` writes one card: its type and numbers, then abilities or a spell's text, one choice of its
+`Source` at a time, the simplest first, within the mechanics that an example has switched on. It writes only
+what `well_formed` accepts, and what ends, so nothing is ever thrown away and drawn again. May be called by:
+pools, strategies.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import NamedTuple
+
+from headjudge.engine.cards import Act, Cost, Pick, RiftboundCard
+from headjudge.engine.cards import riftbound as cl
+from headjudge.fuzz import picks
+from headjudge.fuzz.endless import endless, once_a_turn
+from headjudge.fuzz.instructions import DEAD, LIVING, SPELL, TOKENS, keywords, resources, writable
+from headjudge.fuzz.names import made_up_name
+from headjudge.fuzz.source import Source
+from headjudge.fuzz.swarm import ALL, BIT, mask_of
+from headjudge.fuzz.texts import TextWriter
+from headjudge.fuzz.well_formed import AGAIN, Text, needs_reaction, well_formed
+
+__all__ = ["SORTS", "TOKENS", "endless", "made_up_card", "well_formed"]
+
+#: What can be made up, the simplest first.
+SORTS: tuple[str, ...] = ("unit", "spell", "gear")
+
+_ENERGY = (1, 0, 2, 2, 1, 3, 2, 3, 4, 5)
+_MIGHT = (1, 2, 3, 2, 4, 3, 5, 1, 6, 0)
+_TAGS: tuple[tuple[str, ...], ...] = ((), (), (), (), (), ("Recruit",), ("Bird",), ("Mech",))
+#: How many abilities a permanent has.
+_ABILITIES = (0, 1, 1, 1, 2, 2, 3)
+_TIMINGS = (
+    "",
+    "Action",
+    "Reaction",
+    "",
+    "Action",
+    "Reaction",
+    "",
+    "Action",
+    "Reaction",
+    "Reaction",
+    "Reaction",
+)
+#: What activating costs besides acts.
+_ENERGIES = (0, 0, 1, 2)
+
+
+def made_up_card(
+    source: Source,
+    number: int = 0,
+    *,
+    mechanics: int = ALL,
+    domains: str = "R",
+    sorts: tuple[str, ...] = SORTS,
+) -> RiftboundCard:
+    """A made-up card.
+
+    ``source``     makes the choices.
+    ``number``     0 or more, another one for each card of an example: its name is spelled from it.
+    ``mechanics``  what may occur in it, as bits (`swarm.mask_of`).
+    ``domains``    its domains, as letters of the card language; "" for none.
+    ``sorts``      the types that it may have, the simplest first; a spell needs some mechanic that an
+                   instruction is of, and without one a unit is made.
+    """
+    if "spell" in sorts and not writable(mechanics, SPELL):
+        sorts = tuple(sort for sort in sorts if sort != "spell") or ("unit",)
+    sort = source.pick(sorts)
+    energy = source.pick(_ENERGY)
+    power = source.pick(picks.printed_powers(domains))
+    name = made_up_name(number, sort)
+    writer = CardWriter(source, mechanics, domains, sort)
+    if sort == "spell":
+        text, abilities = writer.spell()
+        return RiftboundCard(name, sort, energy, power, domains, text=text, abilities=abilities)
+    might = source.pick(_MIGHT) if sort == "unit" else 0
+    tags = source.pick(_TAGS)
+    return RiftboundCard(name, sort, energy, power, domains, might, tags=tags, abilities=writer.permanent())
+
+
+class CardWriter(TextWriter):
+    """Writes one card; see the module's docstring."""
+
+    __slots__ = ()
+
+    def spell(self) -> tuple[Text, tuple[cl.Ability, ...]]:
+        """A spell's text and its abilities."""
+        source, on = self.source, self.on
+        extra = [_extra(self)] if on & (BIT["optional"] | BIT["mandatory"]) and source.chance(1, 4) else []
+        text = self.text()
+        if (
+            self.optional
+            and on & BIT["condition"]
+            and not isinstance(text[0], cl.Modes)
+            and source.chance(2, 1)
+        ):
+            text = (
+                *text,
+                cl.If(cl.PaidCost(), self.inside(), self.inside((1,)) if source.chance(1, 3) else ()),
+            )
+        timing = "Reaction" if needs_reaction(text) else source.pick(_TIMINGS)
+        abilities: list[cl.Ability] = [cl.Keyword(timing)] if timing else []
+        if on & BIT["hidden"] and source.chance(1, 6):
+            abilities.insert(0, cl.Keyword("Hidden"))
+        if on & BIT["repeat"] and source.chance(1, 2):
+            abilities.append(cl.Keyword("Repeat", cost=self.keyword_cost()))
+        if on & BIT["flow"] and source.chance(1, 3):
+            abilities.append(cl.Keyword("Flow", cost=self.keyword_cost()))
+        abilities += extra
+        if on & BIT["discount"] and source.chance(1, 5):
+            abilities.append(_less(self))
+        if on & BIT["protection"] and source.chance(1, 8):
+            abilities.append(cl.Cant("be countered"))
+        return text, tuple(abilities)
+
+    def permanent(self) -> tuple[cl.Ability, ...]:
+        """The abilities of a unit or of gear, in the order in which cards print them."""
+        traits = _traits(self.on, self.sort)
+        if not traits:
+            return ()
+        found: dict[str, cl.Ability] = {}
+        for at in range(self.source.pick(_ABILITIES)):
+            ability = self.source.pick(traits)(self)
+            found.setdefault(_family(ability, at), ability)
+        if self.optional and _whens(self.on, self.sort)[:1] == ("play me",) and self.on & BIT["condition"]:
+            found.setdefault("reward", cl.Triggered("play me", self.text("play me"), cl.PaidCost()))
+        abilities = sorted(found.values(), key=_place)
+        if "Empower" not in found and any(_asks_for_empowering(ability) for ability in abilities):
+            abilities.insert(0, cl.Keyword("Empower", cost=self.keyword_cost()))
+        return tuple(abilities)
+
+    def keyword_cost(self) -> Cost:
+        """The cost of Repeat, Flow or Empower."""
+        if self.on & BIT["acts"] and self.source.chance(1, 5):
+            return Cost(acts=(self.act(),))
+        return self.cost()
+
+    def gate(self, *, entering: bool = False) -> tuple[str, ...]:
+        """The dependent keyword that an ability stands behind: mostly none. ``entering``: what enters is not
+        empowered yet.
+        """
+        gates: list[tuple[str, ...]] = [()] * 6
+        if self.on & BIT["legion"]:
+            gates += [("legion",)] * 2
+        if self.on & BIT["empower"] and not entering:
+            gates += [("empowered",)] * 2
+        if self.on & BIT["level"]:
+            gates += [("level 3",)]
+        return self.source.pick(gates)
+
+    def reason(self) -> tuple[cl.Condition | None, tuple[str, ...]]:
+        """When a passive ability is in force: always, while a condition holds, or behind a gate."""
+        self.begin("")
+        if self.on & BIT["condition"] and self.source.chance(1, 2):
+            return self.condition(passive=True), ()
+        return None, self.gate()
+
+
+# -- abilities, one function for each sort -------------------------------------------------------------------
+
+
+def _extra(w: CardWriter) -> cl.ExtraCost:
+    source = w.source
+    optional = bool(w.on & BIT["optional"]) and (not w.on & BIT["mandatory"] or source.chance(3, 1))
+    cost = Cost(acts=(w.act(),)) if w.on & BIT["acts"] and source.chance(1, 1) else w.cost()
+    if not optional:
+        return cl.ExtraCost(cost)
+    if w.on & BIT["discount"] and source.chance(1, 4):
+        return cl.ExtraCost(cost, True, less=Cost(source.integer(1, 3)))
+    if w.on & BIT["ignoring"] and source.chance(1, 6):
+        return cl.ExtraCost(cost, True, ignore=True)
+    w.optional = True
+    if not cost.acts and source.chance(1, 8):
+        cost = Cost(1, or_power=source.pick(tuple(picks.letters(w.domains))))
+    return cl.ExtraCost(cost, True)
+
+
+def _less(w: CardWriter) -> cl.CostsLess:
+    """A discount of this card's own cost."""
+    source = w.source
+    cost = Cost(source.integer(1, 2))
+    elsewhere = bool(w.on & (BIT["play from"] | BIT["flow"])) and source.chance(1, 8)
+    if w.on & BIT["condition"] and source.chance(1, 3):
+        w.begin("die")  # the card is not on the board, so nothing is asked of where it is
+        return cl.CostsLess(cost, condition=w.condition(), elsewhere=elsewhere)
+    if w.on & BIT["legion"] and source.chance(1, 3):
+        return cl.CostsLess(cost, elsewhere=elsewhere, gate=("legion",))
+    words = ("my name in trash", "cards played") if w.on & BIT["legion"] else ("my name in trash",)
+    return cl.CostsLess(
+        cost,
+        per=source.pick((*picks.COUNTED, *words)),
+        floor=source.pick((-1, -1, 0, 1, 2)),
+        elsewhere=elsewhere,
+    )
+
+
+def _less_for_others(w: CardWriter) -> cl.CostsLess:
+    """A discount of other cards of yours."""
+    source = w.source
+    whats = ["your spells", "your units", "your gear", "your cards"]
+    if w.on & BIT["optional"]:
+        whats += ["optional"] * 2
+    if w.on & BIT["flow"]:
+        whats += ["flow"] * 2
+    what = source.pick(whats)
+    condition, gate = w.reason()
+    return cl.CostsLess(Cost(1), what, floor=source.pick((-1, 0, 1)), condition=condition, gate=gate)
+
+
+def _more_for_opponents(w: CardWriter) -> cl.CostsMore:
+    cost = w.source.pick((Cost(1), Cost(2), Cost(0, "A")))
+    gate = w.gate()
+    return cl.CostsMore(
+        cost,
+        w.source.pick(("opponents' spells", "opponents' cards")),
+        gate,
+        bool(gate) and w.source.chance(1, 2),
+    )
+
+
+def _trigger(w: CardWriter) -> cl.Triggered:
+    source, on = w.source, w.on
+    when = source.pick(_whens(on, w.sort))
+    then = w.text(when)
+    w.begin(when)
+    condition: cl.Condition | None = None
+    if on & BIT["condition"] and source.chance(1, 8):
+        w.alive = w.alive and when != "play me"  # a new object has no past to ask about
+        condition = w.condition()
+    may = source.chance(1, 4)
+    cost = _trigger_cost(w, when) if on & BIT["pay"] and source.chance(1, 4) else None
+    limited = once_a_turn(when, then, cost)
+    if when in AGAIN and not limited:
+        limited = source.chance(1, 6)
+    gate = (
+        w.gate(entering=when == "play me")
+        if when != "become empowered"
+        else ("empowered",)
+        if source.chance(1, 1)
+        else ()
+    )
+    return cl.Triggered(when, then, condition, may, cost, int(limited), gate)
+
+
+def _trigger_cost(w: CardWriter, when: str) -> Cost:
+    if w.on & BIT["acts"] and w.source.chance(1, 3):
+        return Cost(acts=(w.act(),))
+    if w.source.chance(1, 3):
+        return Cost(acts=(Act("recycle me") if when == "die" else Act("exhaust me"),))
+    return w.cost()
+
+
+def _activated(w: CardWriter) -> cl.Activated:
+    source, on = w.source, w.on
+    acts: tuple[Act, ...] = (source.pick(picks.SELF_ACTS),) if source.chance(4, 1) else ()
+    if on & BIT["empower"] and source.chance(1, 10):
+        acts = (Act("disempower me"),)
+    if on & BIT["acts"] and source.chance(1, 4):
+        acts = (w.act(), *acts)
+    energies = _ENERGIES if acts else _ENERGIES[2:]
+    cost = Cost(source.pick(energies), acts=acts)
+    then = w.text()
+    timing = "reaction" if needs_reaction(then) else source.pick(("", "", "action", "reaction", "reaction"))
+    only_if = None
+    if on & BIT["condition"] and source.chance(1, 8):
+        w.begin("")
+        only_if = w.condition()
+    return cl.Activated(cost, then, timing, only_if, w.gate())
+
+
+def _adds(w: CardWriter) -> cl.Activated:
+    """An ability that Adds turns or uses up its source, so that resources can't be made without end."""
+    act = w.source.pick((picks.SELF_ACTS[0], picks.SELF_ACTS[0], *picks.SELF_ACTS))
+    return cl.Activated(Cost(acts=(act,)), (resources(w),), "reaction", gate=w.gate())
+
+
+_CANTS = (
+    ("play spells", "opponents"), ("play cards", "opponents"), ("be readied", "this"), ("play units to battlefields", "opponents"),
+    ("ready enemies", "spells and abilities"),
+)  # fmt: skip
+_PROTECTIONS = (
+    ("be countered", "your spells and abilities"), ("be countered", "your spells"), ("be chosen by enemies", "this"),
+    ("be chosen by enemies", "friendly units"),
+)  # fmt: skip
+
+
+def _forbids(w: CardWriter) -> cl.Cant:
+    what, whom = w.source.pick(_CANTS)
+    return cl.Cant(what, whom, *w.reason())
+
+
+def _protects(w: CardWriter) -> cl.Cant:
+    what, whom = w.source.pick(_PROTECTIONS)
+    return cl.Cant(what, whom, *w.reason())
+
+
+def _affected(w: CardWriter) -> Pick | None:
+    """What a passive ability is about: the unit itself, or all that fit."""
+    if w.sort == "gear" or (w.on & BIT["each"] and w.source.chance(1, 1)):
+        return w.source.pick(picks.PASSIVE[w.sort])
+    return None
+
+
+def _has_might(w: CardWriter) -> cl.HasMight:
+    n = w.source.integer(1, 2)
+    to = _affected(w)
+    per = w.source.pick(picks.PLAINLY_COUNTED) if to is None and w.source.chance(1, 3) else None
+    return cl.HasMight(n, to, *w.reason(), per)
+
+
+def _has(w: CardWriter) -> cl.Has:
+    word, most = w.source.pick(keywords(w.on))
+    to = _affected(w)
+    return cl.Has(cl.Keyword(word, w.source.integer(1, most)), to, *w.reason())
+
+
+def _minus_more(w: CardWriter) -> cl.MinusMore:
+    return cl.MinusMore(w.source.integer(1, 2), w.gate())
+
+
+def _enters_ready(w: CardWriter) -> cl.EntersReady:
+    w.begin("die")
+    return cl.EntersReady(w.condition() if w.on & BIT["condition"] and w.source.chance(1, 1) else None)
+
+
+def _enters_exhausted(w: CardWriter) -> cl.EntersExhausted:
+    return cl.EntersExhausted()
+
+
+def _save_other(w: CardWriter) -> cl.SaveOther:
+    return cl.SaveOther()
+
+
+def _play_from(w: CardWriter) -> cl.PlayFrom:
+    gate = ("legion",) if w.on & BIT["legion"] and w.source.chance(1, 2) else ()
+    return cl.PlayFrom("trash", w.cost(), gate)
+
+
+def _play_only(w: CardWriter) -> cl.PlayOnly:
+    return cl.PlayOnly(w.source.integer(1, 2))
+
+
+def _word(name: str, most: int = 1) -> Callable[[CardWriter], cl.Ability]:
+    def write(w: CardWriter) -> cl.Ability:
+        return cl.Keyword(name, w.source.integer(1, most))
+
+    return write
+
+
+def _accelerate(w: CardWriter) -> cl.Keyword:
+    pip = w.domains if len(w.domains) == 1 else "C" if w.domains else "A"
+    return cl.Keyword("Accelerate", cost=Cost(1, pip))  # 805.1.a
+
+
+def _empower(w: CardWriter) -> cl.Keyword:
+    return cl.Keyword("Empower", cost=w.keyword_cost())
+
+
+# -- which of them can be written on which card --------------------------------------------------------------
+
+
+class _Trait(NamedTuple):
+    """One ability that can be written: how often, which mechanics it needs, and on what."""
+
+    weight: int
+    needs: int
+    sorts: tuple[str, ...]
+    write: Callable[[CardWriter], cl.Ability]
+
+
+def _trait(
+    weight: int, needs: tuple[str, ...], sorts: tuple[str, ...], write: Callable[[CardWriter], cl.Ability]
+) -> _Trait:
+    return _Trait(weight, mask_of(needs), sorts, write)
+
+
+_UNIT, _GEAR, _BOTH = ("unit",), ("gear",), ("unit", "gear")
+
+_TRAITS: tuple[_Trait, ...] = (
+    _trait(2, ("deflect",), _UNIT, _word("Deflect", 2)),
+    _trait(1, ("deflect",), _GEAR, _word("Deflect")),
+    _trait(3, ("accelerate",), _UNIT, _accelerate),
+    _trait(2, ("vision",), _UNIT, _word("Vision")),
+    _trait(2, ("hidden",), _BOTH, _word("Hidden")),
+    _trait(3, ("ambush",), _UNIT, _word("Ambush")),
+    _trait(1, ("temporary",), _BOTH, _word("Temporary")),
+    _trait(1, ("combat",), _UNIT, _word("Assault", 3)),
+    _trait(1, ("combat",), _UNIT, _word("Shield", 2)),
+    _trait(1, ("combat",), _UNIT, _word("Tank")),
+    _trait(1, ("combat",), _UNIT, _word("Ganking")),
+    _trait(1, ("combat",), _UNIT, _word("Backline")),
+    _trait(1, ("combat", "level"), _UNIT, _word("Hunt", 2)),
+    _trait(2, ("empower",), _BOTH, _empower),
+    _trait(1, ("static",), _UNIT, _enters_ready),
+    _trait(1, ("static",), _GEAR, _enters_exhausted),
+    _trait(3, ("static", "might"), _UNIT, _has_might),
+    _trait(3, ("static", "might", "each"), _GEAR, _has_might),
+    _trait(2, ("static", "grant", "combat"), _UNIT, _has),
+    _trait(2, ("static", "grant", "deflect"), _UNIT, _has),
+    _trait(2, ("static", "grant", "combat", "each"), _GEAR, _has),
+    _trait(2, ("static", "grant", "deflect", "each"), _GEAR, _has),
+    _trait(1, ("static", "might"), _BOTH, _minus_more),
+    _trait(3, ("optional",), _BOTH, _extra),
+    _trait(3, ("mandatory",), _BOTH, _extra),
+    _trait(3, ("discount",), _BOTH, _less),
+    _trait(3, ("discount",), _BOTH, _less_for_others),
+    _trait(3, ("increase",), _BOTH, _more_for_opponents),
+    _trait(2, ("prohibition",), _BOTH, _forbids),
+    _trait(1, ("prohibition",), _BOTH, _play_only),
+    _trait(3, ("protection",), _BOTH, _protects),
+    _trait(2, ("replacement",), _GEAR, _save_other),
+    _trait(2, ("play from",), _BOTH, _play_from),
+    _trait(4, ("activated", "add"), _BOTH, _adds),
+    _trait(6, ("activated",), _BOTH, _activated),
+    _trait(12, (), _BOTH, _trigger),
+)
+
+_WHENS: tuple[tuple[int, tuple[str, ...], tuple[str, ...], str], ...] = (
+    (8, ("play trigger",), _BOTH, "play me"),
+    (5, ("deathknell",), _BOTH, "die"),
+    (4, ("play trigger",), _BOTH, "play spell"),
+    (2, ("play trigger",), _BOTH, "play card"),
+    (2, ("play trigger",), _BOTH, "play unit"),
+    (2, ("play trigger",), _BOTH, "first card"),
+    (1, ("play trigger",), _BOTH, "opponent plays unit"),
+    (3, ("choice trigger",), _BOTH, "choose me"),
+    (3, ("trigger", "empower"), _BOTH, "become empowered"),
+    (2, ("trigger",), _BOTH, "enemy unit dies"),
+    (2, ("trigger",), _BOTH, "friendly unit dies"),
+    (1, ("trigger",), _BOTH, "discard"),
+    (1, ("trigger",), _BOTH, "ready me"),
+    (1, ("trigger", "stun"), _BOTH, "stun enemy"),
+    (1, ("trigger", "buff"), _UNIT, "buff me"),
+    (1, ("trigger",), _BOTH, "end of turn"),
+    (1, ("trigger",), _BOTH, "start of beginning"),
+    (1, ("trigger",), _BOTH, "start of main"),
+)
+
+
+@lru_cache(maxsize=1024)
+def _whens(on: int, sort: str) -> tuple[str, ...]:
+    """The conditions that a trigger of that type of card can have, each as often as its weight says."""
+    found: list[str] = []
+    for weight, needs, sorts, when in _WHENS:
+        if sort in sorts and not mask_of(needs) & ~on and writable(on, DEAD if when == "die" else LIVING):
+            found += [when] * weight
+    return tuple(found)
+
+
+@lru_cache(maxsize=1024)
+def _traits(on: int, sort: str) -> tuple[Callable[[CardWriter], cl.Ability], ...]:
+    """The abilities that a card of that type can have, each as often as its weight says."""
+    found: list[Callable[[CardWriter], cl.Ability]] = []
+    for trait in _TRAITS:
+        if sort not in trait.sorts or trait.needs & ~on:
+            continue
+        if trait.write is _trigger and not _whens(on, sort):
+            continue
+        if trait.write is _activated and not writable(on, LIVING):
+            continue
+        found += [trait.write] * trait.weight
+    return tuple(found)
+
+
+_PLACES: dict[type, int] = {cl.Keyword: 0, cl.ExtraCost: 1, cl.Triggered: 3, cl.Activated: 4}
+
+
+def _place(ability: cl.Ability) -> int:
+    """Where cards print it: keywords, what it costs, what is always so, what happens when, what can be
+    done.
+    """
+    return _PLACES.get(type(ability), 2)
+
+
+def _family(ability: cl.Ability, at: int) -> str:
+    """What a card has only one of: a keyword, an additional cost, a passive ability of one sort."""
+    if isinstance(ability, cl.Keyword):
+        return ability.name
+    if isinstance(ability, cl.Triggered | cl.Activated):
+        return f"{type(ability).__name__} {at}"
+    return type(ability).__name__
+
+
+def _asks_for_empowering(ability: cl.Ability) -> bool:
+    if isinstance(ability, cl.Triggered) and ability.when == "become empowered":
+        return True
+    return "empowered" in getattr(ability, "gate", ())

@@ -1,0 +1,183 @@
+"""Pools: the cards of an example, real and made-up, within the mechanics that are switched on and each
+player's domains.
+
+Made-up cards come from one of two places. Fresh ones are drawn card by card, so that they shrink; a bulk run
+takes them from a `shelf`, a few hundred cards made from a seed alone, because making a card costs as much as
+a dozen decisions. May be called by: positions, strategies, campaigns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import combinations
+
+from headjudge.engine.cards import Pick, RiftboundCard
+from headjudge.engine.cards import riftbound as cl
+from headjudge.fuzz.made_up import made_up_card
+from headjudge.fuzz.profiles import Profile
+from headjudge.fuzz.source import SeededSource, Source
+from headjudge.fuzz.swarm import draw_mechanics, mechanics_of, parts
+
+#: How many made-up cards lie on a shelf, and for how many examples one shelf serves.
+SHELF, SHELF_SERVES = 240, 2048
+
+_LETTERS = "".join(cl.DOMAINS)
+#: The domains of two players' decks: any two different ones.
+PAIRS: tuple[str, ...] = tuple(a + b for a, b in combinations(_LETTERS, 2))
+#: The domains of made-up cards: one mostly, two, or none.
+_CARD_DOMAINS: tuple[str, ...] = (*_LETTERS, *_LETTERS, *_LETTERS, *_LETTERS, *PAIRS, "")
+#: Spells are half of what is made up: they are what waits on the chain.
+_SORTS: tuple[str, ...] = ("unit", "spell", "gear", "spell", "unit", "spell")
+
+#: Numbers of the plain units that are made where a pool has no unit: beyond those of all shelves.
+_PLAIN = 10**9
+
+
+class Known:
+    """A card with what positions ask of it, worked out once.
+
+    ``mechanics``  as bits.                 ``domains``   as bits.
+    ``tokens``     names of tokens that it plays.
+    ``reacts``     how much a hand wants it: 2 counterspells and their like, 1 other Reactions, 0 the rest.
+    ``returns``    whether it can be played from the trash.
+    """
+
+    __slots__ = ("card", "domains", "hidden", "mechanics", "reacts", "returns", "tokens")
+
+    def __init__(self, card: RiftboundCard) -> None:
+        self.card = card
+        self.mechanics = mechanics_of(card)
+        self.domains = domain_bits(card.domains)
+        words = {ability.name for ability in card.abilities if isinstance(ability, cl.Keyword)}
+        self.hidden = "Hidden" in words
+        self.returns = "Flow" in words or any(isinstance(ability, cl.PlayFrom) for ability in card.abilities)
+        self.reacts = 0
+        tokens: list[str] = []
+        for part in parts((card.text, card.abilities)):
+            if isinstance(part, cl.PlayToken):
+                tokens.append(part.token)
+            elif isinstance(part, Pick) and part.zone == "chain":
+                self.reacts = 2
+        if not self.reacts and (words & {"Reaction", "Ambush", "Quick-Draw"}):
+            self.reacts = 1
+        self.tokens = tuple(tokens)
+
+
+class Stock:
+    """Cards to take from, the simplest first, sorted out once by the domains of decks that they fit."""
+
+    __slots__ = ("_fitting", "cards")
+
+    def __init__(self, cards: Iterable[Known]) -> None:
+        self.cards = tuple(
+            sorted(cards, key=lambda known: (known.mechanics.bit_count(), known.card.energy, known.card.name))
+        )
+        self._fitting: dict[str, tuple[Known, ...]] = {}
+
+    def within(self, mechanics: int, domains: str) -> list[Known]:
+        """The cards that have no other mechanics and no other domains."""
+        fitting = self._fitting.get(domains)
+        if fitting is None:
+            foreign = ~domain_bits(domains)
+            fitting = self._fitting[domains] = tuple(
+                known for known in self.cards if not known.domains & foreign
+            )
+        off = ~mechanics
+        return [known for known in fitting if not known.mechanics & off]
+
+
+class Pool:
+    """The cards of an example: what is on, and for each player the domains and the cards, without repeats."""
+
+    __slots__ = ("cards", "domains", "mechanics")
+
+    def __init__(
+        self, mechanics: int, domains: tuple[str, str], cards: tuple[list[Known], list[Known]]
+    ) -> None:
+        self.mechanics = mechanics
+        self.domains = domains
+        self.cards = cards
+
+
+def domain_bits(domains: str) -> int:
+    """Domains as bits."""
+    return sum(1 << _LETTERS.index(letter) for letter in domains)
+
+
+@lru_cache(maxsize=1)
+def real_cards() -> Stock:
+    """The main-deck cards of the library."""
+    from headjudge.engine.riftbound.library import CARDS
+
+    return Stock(Known(card) for card in CARDS.values())
+
+
+@lru_cache(maxsize=4)
+def shelf(seed: int, block: int) -> Stock:
+    """The made-up cards that examples ``block * SHELF_SERVES`` and following of that seed take theirs from.
+
+    Each card is made from a source of its own, so that no card depends on what was made before it.
+    """
+    found = []
+    for slot in range(SHELF):
+        source = SeededSource(seed, block, slot)
+        mechanics = draw_mechanics(source)
+        domains = _CARD_DOMAINS[slot % len(_CARD_DOMAINS)]
+        sorts = (_SORTS[slot % len(_SORTS)],)
+        number = block * SHELF + slot
+        found.append(Known(made_up_card(source, number, mechanics=mechanics, domains=domains, sorts=sorts)))
+    return Stock(found)
+
+
+def draw_pool(source: Source, profile: Profile, made: Stock | None = None) -> Pool:
+    """The pool of an example.
+
+    ``made``  the made-up cards to take from; None: they are drawn fresh.
+    """
+    mechanics = draw_mechanics(source)
+    domains = (source.pick(PAIRS), source.pick(PAIRS))
+    cards: tuple[list[Known], list[Known]] = ([], [])
+    number = 0
+    for pair, found in zip(domains, cards, strict=True):
+        wanted = source.integer(*profile.pool)
+        least, most = profile.made_up
+        own = source.integer(least * wanted // 100, most * wanted // 100)
+        if made is not None:
+            _take(source, made.within(mechanics, pair), own, found)
+        else:
+            for _ in range(own):
+                found.append(Known(_fresh(source, number, mechanics, pair)))
+                number += 1
+        real = real_cards().within(mechanics, pair)
+        _take(source, real, wanted - own, found)
+        # Answers make chains deep, and are rare among all that there is: some are dealt in on purpose.
+        stocks = real if made is None else [*real, *made.within(mechanics, pair)]
+        answers = [known for known in stocks if known.reacts == 2] or [
+            known for known in stocks if known.reacts
+        ]
+        _take(source, answers, source.integer(*profile.answers), found)
+        # Now and then a card of a domain that the player lacks, which can be played only by what ignores its
+        # Power.
+        if source.chance(profile.astray, 100 - profile.astray):
+            _take(source, real_cards().within(mechanics, _LETTERS), 1, found)
+        if not any(known.card.type == "unit" for known in found):
+            found.append(
+                Known(made_up_card(source, _PLAIN + number, mechanics=0, domains=pair[0], sorts=("unit",)))
+            )
+            number += 1
+    return Pool(mechanics, domains, cards)
+
+
+def _take(source: Source, cards: Sequence[Known], count: int, found: list[Known]) -> None:
+    """Some of ``cards`` that are not yet found; a card drawn twice is taken once."""
+    if cards:
+        for _ in range(count):
+            known = source.pick(cards)
+            if known not in found:
+                found.append(known)
+
+
+def _fresh(source: Source, number: int, mechanics: int, pair: str) -> RiftboundCard:
+    domains = source.pick((pair[0], pair[1], pair[0], pair[1], pair, ""))
+    return made_up_card(source, number, mechanics=mechanics, domains=domains, sorts=_SORTS)

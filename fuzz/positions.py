@@ -1,0 +1,230 @@
+"""Starting positions: a pool of cards, dealt out over a game that has been going on for a while.
+
+`make_scenario` draws everything that a play depends on: hands, boards, gear, runes, decks, trash, points,
+whose turn. A position is always a legal one: damage is less than lethal, opposing units share no battlefield,
+and who has units at a battlefield controls it. `bulk_scenario` is the same from a seed and a number, with
+made-up cards from a shelf. May be called by: strategies, campaigns, workers, the command line.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from headjudge.engine.cards import CardDef, RiftboundCard
+from headjudge.engine.trace import Placed, PlayerStart, Scenario
+from headjudge.fuzz.pools import SHELF_SERVES, Known, Pool, Stock, draw_pool, shelf
+from headjudge.fuzz.profiles import PROFILES, Profile
+from headjudge.fuzz.source import SeededSource, Source, mix
+from headjudge.fuzz.swarm import BIT
+
+#: The two players, in turn order.
+PLAYERS: tuple[str, str] = ("A", "B")
+
+_POINTS = (0, 0, 0, 1, 1, 2, 2, 3, 4, 5, 6, 7)
+_XP = (0, 0, 0, 0, 1, 2, 3, 6)
+#: Ids by position, made once.
+_IDS = tuple(str(n) for n in range(1, 401))
+
+
+def bulk_scenario(seed: int, index: int, profile: Profile = PROFILES["default"]) -> Scenario:
+    """Example number ``index`` of the campaign with that seed: the same whatever was made before, on every
+    machine.
+    """
+    return make_scenario(SeededSource(seed, index), profile=profile, made=shelf(seed, index // SHELF_SERVES))
+
+
+def make_scenario(
+    source: Source,
+    *,
+    profile: Profile = PROFILES["default"],
+    made: Stock | None = None,
+    pool: Pool | None = None,
+) -> Scenario:
+    """A starting position for two players, "A" and "B".
+
+    ``source``   makes the choices; the simplest position is a small one.
+    ``profile``  how large it is.
+    ``made``     made-up cards to take from; None: they are drawn fresh.
+    ``pool``     the cards, drawn before; None: they are drawn now.
+    """
+    return _Dealer(source, profile, pool or draw_pool(source, profile, made)).scenario()
+
+
+class _Fixed(NamedTuple):
+    """What is no main-deck card: tokens by name, runes by domain, battlefields, legends."""
+
+    tokens: dict[str, RiftboundCard]
+    runes: dict[str, Known]
+    battlefields: tuple[RiftboundCard, ...]
+    legends: tuple[Known, ...]
+
+
+@lru_cache(maxsize=1)
+def _fixed() -> _Fixed:
+    from headjudge.engine.riftbound.library import BATTLEFIELDS, LEGENDS, RUNES, TOKENS
+
+    plain = tuple(card for card in BATTLEFIELDS.values() if not card.abilities)
+    runes = {card.domains: Known(card) for card in RUNES.values()}
+    return _Fixed(TOKENS, runes, plain[:2], tuple(Known(card) for card in LEGENDS.values()))
+
+
+class _Dealer:
+    """Deals one position."""
+
+    __slots__ = ("cards", "holders", "placed", "pool", "profile", "shuffle", "source")
+
+    def __init__(self, source: Source, profile: Profile, pool: Pool) -> None:
+        self.source = source
+        self.profile = profile
+        self.pool = pool
+        self.placed: list[Placed] = []
+        self.cards: dict[str, CardDef] = {}
+        self.holders: dict[str, str] = {}
+        self.shuffle = 0
+
+    def scenario(self) -> Scenario:
+        source, profile = self.source, self.profile
+        battlefields = _fixed().battlefields
+        for card in battlefields:
+            self.cards[card.name] = card
+            self.holders[card.name] = source.pick(("", *PLAYERS))
+        # One draw fixes every shuffle: each card's key follows from its id, so that taking a card out changes
+        # no other's.
+        self.shuffle = source.integer(0, 0xFFFF)
+        starts = tuple(self.seat(name, seat) for seat, name in enumerate(PLAYERS))
+        standing = {placed.zone for placed in self.placed if placed.zone.startswith("battlefield:")}
+        for name in self.holders:
+            if f"battlefield:{name}" not in standing:
+                self.holders[name] = ""
+        self.hide()
+        return Scenario(
+            game="riftbound",
+            edition="1.4",
+            players=starts,
+            cards=self.cards,
+            placed=tuple(self.placed),
+            turn_player=source.pick(PLAYERS),
+            battlefields=self.holders,
+            phase="main",
+            turn=source.integer(3, 8),
+            victory=8,
+            attempts=source.chance(profile.attempts, 100 - profile.attempts),
+            max_decisions=profile.decisions,
+            max_events=profile.events,
+        )
+
+    # -- placing ---------------------------------------------------------------------------------------------
+
+    def put(
+        self,
+        known: Known,
+        owner: str,
+        zone: str,
+        exhausted: bool = False,
+        damage: int = 0,
+        statuses: tuple[str, ...] = (),
+    ) -> None:
+        """Place one card, with everything that it refers to."""
+        card = known.card
+        if card.name not in self.cards:
+            self.cards[card.name] = card
+            for token in known.tokens:
+                self.cards[token] = _fixed().tokens[token]
+        at = len(self.placed)
+        self.placed.append(
+            Placed(
+                _IDS[at], card.name, owner, zone, "", exhausted, damage, statuses, mix(self.shuffle << 9 | at)
+            )
+        )
+
+    def seat(self, name: str, seat: int) -> PlayerStart:
+        """Everything of one player's but what lies facedown."""
+        source, profile = self.source, self.profile
+        pool = self.pool.cards[seat]
+        units = [known for known in pool if known.card.type == "unit"]
+        gear = [known for known in pool if known.card.type == "gear"]
+        wanted = [known for known in pool for _ in range(1 + 2 * known.reacts)]
+        for _ in range(source.integer(*profile.hand)):
+            self.put(source.pick(wanted), name, f"hand:{name}")
+        places = [
+            f"base:{name}",
+            *(f"battlefield:{field}" for field, holder in self.holders.items() if holder == name),
+        ]
+        for _ in range(source.integer(*profile.units)):
+            self.unit(source.pick(units), name, source.pick(places))
+        for _ in range(source.integer(*profile.gear) if gear else 0):
+            known = source.pick(gear)
+            self.put(known, name, places[0], source.chance(1, 3), statuses=self.empowered(known, 1))
+        left = [known for known in pool for _ in range(4 if known.returns else 1)]
+        for _ in range(source.integer(*profile.trash)):
+            self.put(source.pick(left), name, f"trash:{name}")
+        for _ in range(source.integer(*profile.deck)):
+            self.put(source.pick(pool), name, f"deck:{name}")
+        power = self.runes(name, self.pool.domains[seat])
+        self.extras(name, seat, units)
+        points = min(profile.points, source.pick(_POINTS))
+        return PlayerStart(
+            name, points, source.pick(_XP), energy=source.integer(*profile.energy), power=power
+        )
+
+    def unit(self, known: Known, name: str, zone: str) -> None:
+        """A unit somewhere, in some state."""
+        state = self.source.bits(4)
+        statuses = self.empowered(known, state >> 3)
+        if state & 6 == 6:
+            statuses = ("buffed", *statuses)
+        damage = 0
+        if state & 4 and known.card.might > 1:
+            damage = self.source.integer(0, known.card.might - 1)  # less than lethal (142.4.b)
+        self.put(known, name, zone, bool(state & 1), damage, statuses)
+
+    def empowered(self, known: Known, maybe: int) -> tuple[str, ...]:
+        """Whether a permanent that can be empowered is."""
+        return (
+            ("empowered",) if maybe and known.mechanics & BIT["empower"] and self.source.chance(1, 1) else ()
+        )
+
+    def runes(self, name: str, pair: str) -> dict[str, int]:
+        """Runes on the board and in the rune deck; returns what the pool holds already."""
+        source, profile = self.source, self.profile
+        runes = _fixed().runes
+        count = source.integer(*profile.runes)
+        spent = min(count, source.integer(*profile.spent))
+        first = source.integer(1, count - 1) if count > 1 else count
+        for at in range(count):
+            self.put(
+                runes[pair[0] if at < first else pair[1]],
+                name,
+                f"base:{name}",
+                at % 3 == 2 and at // 3 < spent,
+            )
+        for at in range(source.integer(*profile.rune_deck)):
+            self.put(runes[pair[at & 1]], name, f"runedeck:{name}")
+        held = source.integer(*profile.power)
+        return {source.pick((pair[0], pair[1], "A")): held} if held else {}
+
+    def extras(self, name: str, seat: int, units: list[Known]) -> None:
+        """Now and then a legend, and a champion in its zone."""
+        source, share = self.source, self.profile.extras
+        if source.chance(share, 100 - share):
+            off = ~self.pool.mechanics
+            legends = [known for known in _fixed().legends if not known.mechanics & off]
+            if legends:
+                self.put(source.pick(legends), name, f"legend:{name}")
+        if source.chance(share, 100 - share):
+            champions = [known for known in units if "Champion" in known.card.supertypes] or units
+            self.put(source.pick(champions), name, f"champion:{name}")
+
+    def hide(self) -> None:
+        """Now and then a card lies facedown at a battlefield that its owner controls, hidden on an earlier
+        turn (811).
+        """
+        source, share = self.source, self.profile.extras
+        if not self.pool.mechanics & BIT["hidden"]:
+            return
+        for field, holder in self.holders.items():
+            if holder:
+                hidden = [known for known in self.pool.cards[PLAYERS.index(holder)] if known.hidden]
+                if hidden and source.chance(3 * share, 100):
+                    self.put(source.pick(hidden), holder, f"facedown:{field}", statuses=("facedown",))

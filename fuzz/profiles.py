@@ -1,0 +1,76 @@
+"""Profiles: how large and how full the starting positions of a campaign are, under a name.
+
+A range is (fewest, most), both included; the simplest position has the fewest. May be used by: all of `fuzz`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+Range: TypeAlias = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """A profile; see the module's docstring. Counts are for each player unless they say otherwise.
+
+    ``decisions``, ``events``  where a play stops.
+    ``pool``      different cards.           ``made_up``  how many per cent of them are made up, from, to.
+    ``answers``   cards taken on purpose among counterspells and their like, or, where there are none,
+      Reactions.
+    ``astray``    in how many of a hundred examples a player has a card of a domain that their runes lack.
+    ``hand``, ``units``, ``gear``, ``trash``, ``deck``, ``runes``, ``rune_deck``   cards in each zone.
+    ``spent``     runes that are exhausted already.
+    ``energy``, ``power``  resources in the pool already.
+    ``points``    at most so many; most examples have few.
+    ``attempts``  in how many of a hundred examples plays that will be undone are offered too.
+    ``extras``    in how many of a hundred examples there is a legend, a champion, a facedown card each.
+    """
+
+    name: str
+    decisions: int = 60
+    events: int = 4000
+    pool: Range = (3, 9)
+    made_up: Range = (0, 80)
+    answers: Range = (0, 2)
+    astray: int = 15
+    hand: Range = (2, 6)
+    units: Range = (1, 4)
+    gear: Range = (0, 2)
+    trash: Range = (0, 4)
+    deck: Range = (4, 10)
+    runes: Range = (4, 9)
+    rune_deck: Range = (2, 6)
+    spent: Range = (0, 2)
+    energy: Range = (0, 2)
+    power: Range = (0, 1)
+    points: int = 7
+    attempts: int = 25
+    extras: int = 25
+
+
+PROFILES: dict[str, Profile] = {
+    profile.name: profile
+    for profile in (
+        Profile("default"),
+        # What `headjudge bench` measures: positions full enough that plays reach their forty decisions and
+        # more.
+        Profile(
+            "bench", decisions=48, hand=(4, 6), units=(2, 4), deck=(8, 10), runes=(6, 9), rune_deck=(4, 6), spent=(0, 1), points=3
+        ),
+        # Two to four cards in hands and on the board: small enough to visit every play there is.
+        Profile(
+            "small", decisions=14, events=1500, pool=(1, 2), answers=(0, 1), hand=(1, 1), units=(0, 1), gear=(0, 0), trash=(0, 0),
+            deck=(2, 2), runes=(2, 2), rune_deck=(0, 0), spent=(0, 0), energy=(0, 2), power=(0, 1), points=0, extras=0,
+        ),
+    )
+}  # fmt: skip
+
+
+def profile_named(name: str) -> Profile:
+    """The profile of that name. Raises ValueError, in a line with the names there are, when there is none."""
+    found = PROFILES.get(name)
+    if found is None:
+        raise ValueError(f"no profile {name!r}; there are {', '.join(PROFILES)}")
+    return found

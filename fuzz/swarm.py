@@ -1,0 +1,289 @@
+"""Swarm: each example switches mechanics on and off.
+
+A pool in which everything may occur hardly ever holds much of any one thing, and a mechanic that suppresses
+another is always there to do so. So every example draws which mechanics it is about; what is off occurs
+neither in its real cards nor in its made-up ones. Which mechanics a card has is read off its value in the
+card language, never listed by hand. A set of mechanics is a whole number with a bit for each (`mask_of`,
+`names_of`), because pools are filtered in bulk.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+import msgspec
+
+from headjudge.engine.cards import Act, Pick, RiftboundCard
+from headjudge.engine.cards import riftbound as cl
+from headjudge.fuzz.source import Source
+
+#: Every mechanic that can be switched off, and what has it.
+MECHANICS: dict[str, str] = {
+    "damage": "deals damage",
+    "might": "changes Might",
+    "counter": "counters spells or abilities",
+    "cards": "draws, discards, predicts, burns or recycles",
+    "repeat": "the keyword Repeat",
+    "optional": "optional additional costs of its own",
+    "mandatory": "mandatory additional costs of its own",
+    "acts": "costs that are done and not spent: kill, discard, exhaust something else …",
+    "discount": "costs less, or makes costs less",
+    "increase": "makes opponents' cards cost more",
+    "flow": "the keyword Flow",
+    "legion": "Legion, or a question whether another card was played this turn",
+    "accelerate": "the keyword Accelerate",
+    "deflect": "the keyword Deflect, also given",
+    "hidden": "the keyword Hidden",
+    "ambush": "the keyword Ambush",
+    "empower": "empowers, disempowers, is or becomes empowered",
+    "deathknell": "triggers on its own death",
+    "vision": "the keyword Vision",
+    "temporary": "the keyword Temporary, also given",
+    "combat": "keywords that matter in combat: Assault, Shield, Tank, Backline, Ganking, Hunt",
+    "equipment": "Equip, Quick-Draw, Weaponmaster",
+    "level": "XP and what depends on it",
+    "play trigger": "triggers on a card, spell or unit being played",
+    "choice trigger": "triggers on being chosen",
+    "trigger": "triggers on anything else but its own death",
+    "activated": "activated abilities",
+    "add": "Adds resources, or channels runes",
+    "prohibition": "forbids",
+    "protection": "can't be countered, can't be chosen by enemies",
+    "limited play": "instructs to play cards",
+    "ignoring": "lets costs be ignored",
+    "play from": "can be played from another zone than the hand by a permission of its own",
+    "control": "gains control of something",
+    "choices": "new choices for what is already finalized",
+    "token": "plays tokens",
+    "kill": "kills by instruction",
+    "banish": "banishes by instruction",
+    "move": "moves, or returns to a hand",
+    "buff": "buffs",
+    "grant": "gives keywords, for a turn or while in force",
+    "stun": "stuns",
+    "tapping": "readies or exhausts by instruction",
+    "heal": "heals",
+    "replacement": "replaces a death by something else",
+    "points": "points",
+    "modes": "a choice of modes",
+    "must": "what a player must choose while resolving",
+    "reflexive": "do this: triggers made while resolving",
+    "delayed": "effects that wait: at the end of the turn, the next time",
+    "pay": "payments and decisions while resolving",
+    "condition": "conditions",
+    "each": "affects all that fit without a choice",
+    "static": "changes Might or keywords while in force, or how something enters",
+}  # fmt: skip
+
+#: The bit of each mechanic.
+BIT: dict[str, int] = {name: 1 << at for at, name in enumerate(MECHANICS)}
+
+#: Everything switched on.
+ALL: int = (1 << len(MECHANICS)) - 1
+
+
+def mask_of(names: Iterable[str]) -> int:
+    """The bits of these mechanics. Raises ValueError for a name that is none."""
+    found = 0
+    for name in names:
+        if name not in BIT:
+            raise ValueError(f"no such mechanic: {name!r}; there are {', '.join(MECHANICS)}")
+        found |= BIT[name]
+    return found
+
+
+def names_of(mask: int) -> frozenset[str]:
+    """The mechanics whose bits are set."""
+    return frozenset(name for name, bit in BIT.items() if mask & bit)
+
+
+def draw_mechanics(source: Source) -> int:
+    """Which mechanics are on in an example: all, or each with a chance that is drawn too. The simplest is
+    none.
+    """
+    count = len(MECHANICS)
+    density = source.integer(0, 7)
+    found = source.bits(count)
+    if density == 7:
+        return ALL
+    if density >= 1:
+        found |= source.bits(count)
+    if density >= 4:
+        found |= source.bits(count)
+    return found
+
+
+# -- which mechanics a card has ------------------------------------------------------------------------------
+
+
+def parts(value: Any) -> Iterator[msgspec.Struct]:
+    """Every struct in a value of the card language, itself included, from the outside in."""
+    if isinstance(value, msgspec.Struct):
+        yield value
+        for field in value.__struct_fields__:
+            held = getattr(value, field)
+            if isinstance(held, msgspec.Struct | tuple):
+                yield from parts(held)
+    elif isinstance(value, tuple):
+        for held in value:
+            yield from parts(held)
+
+
+_KEYWORDS: dict[str, str] = {
+    "Repeat": "repeat", "Flow": "flow", "Accelerate": "accelerate", "Deflect": "deflect", "Hidden": "hidden",
+    "Ambush": "ambush", "Empower": "empower", "Vision": "vision", "Temporary": "temporary", "Assault": "combat",
+    "Shield": "combat", "Tank": "combat", "Backline": "combat", "Ganking": "combat", "Hunt": "combat",
+    "Equip": "equipment", "Quick-Draw": "equipment", "Weaponmaster": "equipment",
+}  # fmt: skip
+
+_PLAYED = frozenset({"play me", "play spell", "play card", "play unit", "first card", "opponent plays unit"})
+_SIMPLE_ACTS = frozenset({"exhaust me", "kill me", "recycle me", "banish me"})
+_PROTECTIONS = frozenset({"be countered", "be chosen by enemies", "counter"})
+
+
+def _gates(gates: tuple[str, ...]) -> list[str]:
+    return [{"legion": "legion", "empowered": "empower"}.get(gate, "level") for gate in gates]
+
+
+def _when(ability: cl.Triggered) -> str:
+    if ability.when in _PLAYED:
+        return "play trigger"
+    return {"die": "deathknell", "choose me": "choice trigger"}.get(ability.when, "trigger")
+
+
+def _triggered(ability: cl.Triggered) -> list[str]:
+    found = [_when(ability)]
+    if ability.when == "become empowered":
+        found.append("empower")
+    if ability.condition is not None:
+        found.append("condition")
+    if ability.cost is not None:
+        found.append("pay")
+    return found
+
+
+def _extra(ability: cl.ExtraCost) -> list[str]:
+    found = ["optional" if ability.optional else "mandatory"]
+    if ability.less is not None:
+        found.append("discount")
+    if ability.ignore:
+        found.append("ignoring")
+    return found
+
+
+def _act(act: Act) -> list[str]:
+    if act.do == "disempower me":
+        return ["empower"]
+    return [] if act.do in _SIMPLE_ACTS else ["level", "acts"] if act.do == "spend xp" else ["acts"]
+
+
+def _pick(pick: Pick) -> list[str]:
+    return ["each"] if pick.every else ["must"] if pick.must else []
+
+
+def _play(play: cl.Play) -> list[str]:
+    found = ["limited play"]
+    if play.ignoring:
+        found.append("ignoring")
+    if play.then == "banish":
+        found.append("banish")
+    return found
+
+
+def _keyword(word: cl.Keyword) -> list[str]:
+    found = _KEYWORDS.get(word.name)
+    return [found] if found else []
+
+
+def _given(part: cl.GiveKeyword) -> list[str]:
+    return ["grant", *([_KEYWORDS[part.keyword]] if part.keyword in _KEYWORDS else [])]
+
+
+def _protects(what: str) -> list[str]:
+    return ["protection"] if what in _PROTECTIONS else ["prohibition"]
+
+
+def _counters(part: cl.Counter) -> list[str]:
+    return ["counter", *(["pay"] if part.unless is not None else [])]
+
+
+_CARDS = ("cards",)
+
+_OF: dict[type, Callable[[Any], Iterable[str]]] = {
+    # instructions
+    cl.Deal: lambda part: ("damage",),
+    cl.GiveMight: lambda part: ("might",),
+    cl.Kill: lambda part: ("kill",),
+    cl.Banish: lambda part: ("banish",),
+    cl.Return: lambda part: ("move",),
+    cl.MoveTo: lambda part: ("move",),
+    cl.Stun: lambda part: ("stun",),
+    cl.Buff: lambda part: ("buff",),
+    cl.Ready: lambda part: ("tapping",),
+    cl.Exhaust: lambda part: ("tapping",),
+    cl.Heal: lambda part: ("heal",),
+    cl.Empower: lambda part: ("empower",),
+    cl.Disempower: lambda part: ("empower",),
+    cl.GiveKeyword: _given,
+    cl.Counter: _counters,
+    cl.Draw: lambda part: _CARDS,
+    cl.Discard: lambda part: _CARDS,
+    cl.Predict: lambda part: _CARDS,
+    cl.Burn: lambda part: _CARDS,
+    cl.Recycle: lambda part: _CARDS,
+    cl.Channel: lambda part: ("add",),
+    cl.Add: lambda part: ("add",),
+    cl.GainXp: lambda part: ("level",),
+    cl.GainPoints: lambda part: ("points",),
+    cl.PlayToken: lambda part: ("token",),
+    cl.Play: _play,
+    cl.LookAndBanish: lambda part: ("limited play", "banish"),
+    cl.EachPlays: lambda part: ("limited play", "ignoring"),
+    cl.RevealUntil: lambda part: ("limited play", "ignoring", "banish"),
+    cl.Forbid: lambda part: _protects(part.what),
+    cl.TakeControl: lambda part: ("control",),
+    cl.NewChoices: lambda part: ("choices",),
+    cl.Discount: lambda part: ("discount", "delayed"),
+    cl.SaveOnce: lambda part: ("replacement", "delayed", *(["pay"] if part.pay is not None else [])),
+    cl.Pay: lambda part: ("pay",),
+    cl.May: lambda part: ("pay",),
+    cl.If: lambda part: ("condition",),
+    cl.DoThis: lambda part: ("reflexive",),
+    cl.Modes: lambda part: ("modes",),
+    cl.AtEndOfTurn: lambda part: ("delayed",),
+    # abilities
+    cl.Keyword: _keyword,
+    cl.Triggered: lambda part: (*_triggered(part), *_gates(part.gate)),
+    cl.Activated: lambda part: ("activated", *_gates(part.gate)),
+    cl.ExtraCost: _extra,
+    cl.CostsLess: lambda part: ("discount", *_gates(part.gate)),
+    cl.CostsMore: lambda part: ("increase", *_gates(part.gate)),
+    cl.Cant: lambda part: (*_protects(part.what), *_gates(part.gate)),
+    cl.HasMight: lambda part: ("static", "might", *_gates(part.gate)),
+    cl.Has: lambda part: ("static", "grant", *_gates(part.gate)),
+    cl.MinusMore: lambda part: ("static", "might", *_gates(part.gate)),
+    cl.EntersReady: lambda part: ("static",),
+    cl.EntersExhausted: lambda part: ("static",),
+    cl.SaveOther: lambda part: ("replacement",),
+    cl.PlayFrom: lambda part: ("play from", *_gates(part.gate)),
+    cl.PlayOnly: lambda part: ("prohibition",),
+    # conditions
+    cl.PlayedAnother: lambda part: ("legion",),
+    cl.IAm: lambda part: ("empower",) if part.status == "empowered" else (),
+    cl.Xp: lambda part: ("level",),
+    # costs and picks
+    Act: _act,
+    Pick: _pick,
+}  # fmt: skip
+
+
+def mechanics_of(card: RiftboundCard) -> int:
+    """The mechanics that a card has, as bits, read off its value."""
+    found = 0
+    for part in parts((card.text, card.abilities)):
+        rule = _OF.get(type(part))
+        if rule is not None:
+            for name in rule(part):
+                found |= BIT[name]
+    return found
