@@ -113,8 +113,9 @@ def assert_known(group: click.Command, words: list[str], where: str) -> None:
     """Hold that the command line has the command, and the command the options."""
     command = group
     while words and isinstance(command, click.Group) and not words[0].startswith("-"):
-        assert words[0] in command.commands, f"{where}: there is no such command"
-        command, words = command.commands[words[0]], words[1:]
+        found = command.get_command(click.Context(command), words[0])
+        assert found is not None, f"{where}: there is no such command"
+        command, words = found, words[1:]
     options = {name for part in command.params for name in (*part.opts, *part.secondary_opts)} | {
         "--help",
         "--version",
