@@ -136,7 +136,7 @@ def extra_cost_text(ability: cl.ExtraCost, voice: Voice) -> str:
     if ability.ignore:
         gains.append(f"ignore {voice.my} cost")
     if gains:
-        text += f" If you do, {listed(gains)}."
+        text += f" If you do, {listed(gains)}." if ability.optional else f" {capital(listed(gains))}."
     return text
 
 

@@ -218,7 +218,7 @@ class Reader:
         verb = "you have" if pick.zone in ("trash", "hand", "deck", "champion") else "you control"
         other = "other " if pick.other else ""
         if condition.at_most:
-            body = nouns.phrase(pick, n != 1, "in", owned=False)
+            body = nouns.phrase(pick, True, "in", owned=False)
             return f"{verb} no {other}{body}" if n == 0 else f"{verb} {nouns.count(n)} or fewer {other}{body}"
         if n == 1:
             return f"{verb} {nouns.one(pick, 'in', owned=False)}"

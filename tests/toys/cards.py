@@ -5,6 +5,7 @@ text mixed.
 from __future__ import annotations
 
 import types
+from collections.abc import Iterator
 from functools import cache
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
@@ -22,31 +23,55 @@ HOSTILE = st.text(max_size=6) | st.sampled_from(
     ["<b>", "a\nb", "\x00", "\u202e", "", "{x}", "{", "%s", "target 7"]
 )
 
+#: Words of the kinds that any card may bring, by field.
+OPEN_WORDS = {
+    "keyword": "Tank", "name": "Tank", "token": "Recruit", "status": "stunned", "tag": "Poro", "gate": "legion",
+    "power": "R", "kind": "gear", "unless": "turn", "to": "it", "what": "it",
+}  # fmt: skip
 
-def simplest(kind: Any) -> Any:
-    """The simplest value of a type: required fields only, each of them the simplest."""
+
+def simplest(kind: Any, field: str = "") -> Any:
+    """The simplest value of a type: required fields only, each of them the simplest; ``field`` is what it is for."""
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
         hints = get_type_hints(kind)
-        wanted = {field: _word_of(kind, field) for field in words.FIELDS.get(kind, {})}
         return kind(
             **{
-                field.name: wanted.get(field.name) or simplest(hints[field.name])
-                for field in msgspec.structs.fields(kind)
-                if field.required
+                part.name: _word_of(kind, part.name) or simplest(hints[part.name], part.name)
+                for part in msgspec.structs.fields(kind)
+                if part.required
             }
         )
-    origin = get_origin(kind)
+    origin, inner = get_origin(kind), get_args(kind)
     if origin is tuple:
-        return (simplest(get_args(kind)[0]),)
+        return (simplest(inner[0], field),)
     if origin in (Union, types.UnionType):
-        options = get_args(kind)
-        return Pick("unit") if Pick in options else 1 if int in options else simplest(options[0])
-    return {int: 1, str: "stunned", bool: False}[kind]
+        if Pick in inner:
+            return Pick("unit")
+        return 1 if int in inner else simplest(next(part for part in inner if part is not type(None)), field)
+    return {int: 1, str: OPEN_WORDS.get(field, "word"), bool: True}[kind]
+
+
+def variants(kind: type[msgspec.Struct]) -> Iterator[tuple[str, msgspec.Struct, msgspec.Struct]]:
+    """For each optional field of a type: its name, a value without it, and the same value with the field set."""
+    hints = get_type_hints(kind)
+    base = simplest(kind)
+    for part in msgspec.structs.fields(kind):
+        if part.required:
+            continue
+        if part.name in words.FIELDS.get(kind, {}):
+            value = next(word for word in words.FIELDS[kind][part.name] if word != part.default)
+        elif hints[part.name] is int or int in get_args(hints[part.name]):
+            value = 2
+        elif hints[part.name] is bool:
+            value = not part.default
+        else:
+            value = simplest(hints[part.name], part.name)
+        yield part.name, base, msgspec.structs.replace(base, **{part.name: value})
 
 
 def _word_of(kind: type, field: str) -> str:
-    """The first word that a field may hold."""
-    return next(iter(words.FIELDS[kind][field]))
+    """The first word that a field may hold; "" if it holds no word."""
+    return next(iter(words.FIELDS.get(kind, {}).get(field, ("",))))
 
 
 def values(kind: Any, text: st.SearchStrategy[str] = HOSTILE) -> st.SearchStrategy[Any]:
