@@ -107,6 +107,7 @@ VOCABULARY: dict[str, Kind] = {
         power="total Power, or coloured mana, as pips; a pip is a letter, or letters in braces for any one of them",
         acts="list of what must be done besides (exhaust, kill, discard …), in words",
         parts="list of [component, energy, pips]: base, optional, mandatory, deflect, increase, discount",
+        ignoring="which costs an instruction lets it ignore: energy, power, cost, all; absent for none",
     ),
     "resources_added": _k(
         "Resources enter `player`'s pool.",
