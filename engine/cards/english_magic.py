@@ -9,7 +9,7 @@ from headjudge.engine.cards.nouns import capital, clean, count
 _EFFECTS = {
     "counter": "Counter target spell.",
     "destroy": "Destroy target creature.",
-    "destroy all creatures": "Destroy all creatures.",
+    "destroy all": "Destroy all creatures.",
 }
 
 
@@ -34,7 +34,9 @@ def ability_text(ability: MagicAbility) -> str:
             return "This enters tapped."
         case "dies":
             cards = "a card" if ability.n == 1 else f"{count(ability.n)} cards"
-            return f"When this dies, draw {cards}."
+            gains = [f"draw {cards}"] if ability.n else []
+            gains += [f"gain {ability.life} life"] if ability.life else []
+            return f"When this dies, {' and '.join(gains) or 'nothing happens'}."
         case _:
             return f"{capital(clean(ability.kind)) or 'An ability'}."
 

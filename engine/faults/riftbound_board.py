@@ -1,4 +1,4 @@
-"""Faults of Riftbound's board: how permanents enter, zones and identity, death, statuses, winning, the end of the turn (124, 142-149, 194, 317)."""
+"""Faults of Riftbound's board: how permanents enter, zones and identity, death, statuses, winning, the end of the turn."""
 
 from __future__ import annotations
 

@@ -122,6 +122,8 @@ class Abilities(Replacement):
         data: dict[str, Any] = {"trigger": item.cause[0]}
         if "granted" in item.named:
             data["granted"] = item.named["granted"]
+        if "program" in item.named:
+            data["program"] = item.named["program"]
         self.pend(item, self.trigger_rule(item), data)
 
     @staticmethod
@@ -182,7 +184,7 @@ class Abilities(Replacement):
             item.program = effect.data
             item.cause = (event,)
             item.that = effect.target
-            item.named = maker.named
+            item.named = {**maker.named, "program": maker.ref}
             self.waiting.append(item)
 
     def begin_effect(

@@ -41,11 +41,14 @@ class Chain(Offers):
     def execute_or_pass(self) -> Steps:
         """338 and 339: the newest item's controller has priority (337.4, 340.4); it passes on in turn order; when all have passed in
         sequence, the newest item resolves (339.1, 340.1)."""
-        player = self.chain[-1].controller
-        rule = "312.2.c"
-        passes = 0
+        player, passes = self.chain[-1].controller, 0
+        if self.resume is not None:  # 358.5: the action was cancelled, so that the player still has priority
+            player, passes = self.resume
+        self.resume = None
+        rule = "312.2.d" if passes else "312.2.c"
         while passes < len(self.names):
             self.give_priority(player, rule)
+            self.window = (player, passes)
             acted = yield from self.act(player)
             if acted == "pass":
                 passes += 1

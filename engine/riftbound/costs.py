@@ -271,13 +271,6 @@ class Costs(Abilities):
             )
         return sum(1 for obj in self.board() if self.fits(pick, obj, player, item.source))
 
-    def board(self) -> list[Thing]:
-        """Everything in the locations: permanents and runes."""
-        out: list[Thing] = []
-        for zone in self.locations():
-            out += self.in_zone(zone)
-        return out
-
     def count_word(self, word: str, item: Item, player: str) -> int:
         """How many there are of what a word counts."""
         if word == "cards played":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from headjudge.engine.cards import Act
+from headjudge.engine.cards import Act, Cost
 from headjudge.engine.kernel import Asking, Illegal, Steps
 from headjudge.engine.kernel.paying import assign, missing
 from headjudge.engine.riftbound.costs import Costs, Total
@@ -21,8 +21,6 @@ class Paying(Costs):
     def pay(self, item: Item, total: Total) -> Steps:
         """Step 4: pay Energy and Power together (357.1), then the non-standard parts in order (357.2). Raises `Illegal`."""
         energy, pips = total.energy, total.pips
-        if item.own_cost is not None and item.own_cost.or_power:
-            energy, pips = yield from self.either_cost(item, energy, pips)
         declinable = item.kind == "trigger" or bool(energy or pips)
         if not (yield from self.pay_resources(item.controller, energy, pips, item, "cost", declinable)):
             raise Illegal("unpaid")
@@ -43,17 +41,24 @@ class Paying(Costs):
 
     spent: dict[str, int]
 
-    def either_cost(self, item: Item, energy: int, pips: list[str]) -> Asking[tuple[int, list[str]]]:
-        """A cost that says "this or that": which one is paid is chosen as it is paid."""
-        assert item.own_cost is not None
-        other = list(self.pips(item.own_cost.or_power, item.card.domains))
+    def choose_cost(self, item: Item) -> Steps:
+        """A base cost that says "this or that" (403.1): which one is chosen as it is determined, among those that can be paid."""
+        cost = item.own_cost
+        if cost is None or not cost.or_power:
+            return
         ways = [
-            (Option("pay energy", "pay"), energy, pips),
-            (Option("pay power", "pay"), energy - item.own_cost.energy, pips + other),
+            ("pay energy", Cost(cost.energy, cost.power, cost.acts)),
+            ("pay power", Cost(0, cost.power + cost.or_power, cost.acts)),
         ]
-        can = [way for way in ways if self.affordable(item.controller, way[1], way[2], False)] or ways[:1]
-        which = yield from self.ask(f"cost of {item.label}", item.controller, [way[0] for way in can])
-        return can[which][1], can[which][2]
+        able = [way for way in ways if self.can_pay(item.controller, way[1], item)] or ways[:1]
+        which = yield from self.ask(
+            f"cost of {item.label}", item.controller, [Option(name, "pay") for name, _ in able]
+        )
+        item.own_cost = able[which][1]
+
+    def can_pay(self, player: str, cost: Cost, item: Item) -> bool:
+        """Whether the resources of a cost could be paid for an item."""
+        return self.affordable(player, cost.energy, list(self.pips(cost.power, item.card.domains)), False)
 
     def pay_resources(
         self, player: str, energy: int, pips: list[str], item: Item, purpose: str, declinable: bool

@@ -110,6 +110,8 @@ class Playing(Undoing):
         yield from self.place_triggers()
         if self.resolves_at_once(item):
             yield from self.resolve(item)
+            if item.kind == "activated":
+                self.resume = (item.controller, 0)  # 429.2.a: priority does not pass
 
     def resolves_at_once(self, item: Item) -> bool:
         """337.2, 429.2: a permanent, a token and an ability that Adds resolve as they are finalized; other items wait."""
@@ -134,10 +136,13 @@ class Playing(Undoing):
                 raise
 
     def may_perform(self, item: Item) -> Steps:
-        """402.1: "you may" as the first part of a trigger's effect is decided now; declined, it leaves the chain (383.3.a.2)."""
+        """402.1: "you may" as the first part of a trigger's effect is decided now; declined, it leaves the chain (383.3.a.2). So does one
+        that was put on the chain before another of the same ability was performed as often as it may be (383.3.e.1)."""
         trigger = item.declared
         if not isinstance(trigger, cl.Triggered):
             return
+        if trigger.each_turn and self.performed.get((item.source_ref, item.ability), 0) >= trigger.each_turn:
+            raise Removed("already performed")
         if trigger.may:
             performs = yield from self.ask(f"may {item.label}", item.controller, (NO, YES))
             self.tell_option(item, "may", "perform", "yes" if performs else "no", "402.1")
@@ -207,6 +212,7 @@ class Playing(Undoing):
 
     def determine_cost(self, item: Item) -> Any:
         """Step 3: the total cost (356), told with its parts."""
+        yield from self.choose_cost(item)
         total: Total = yield from self.total_cost(item)
         data = {
             "item": item.ref, "energy": total.energy, "power": self.pips_told(total.pips), "acts": [act.do for act in total.acts],

@@ -213,6 +213,9 @@ class State(Kernel[RiftboundCard]):
         self.phase = scenario.phase
         self.priority = ""
         self.cleanup_due = False
+        #: Who has priority on the chain after how many passes; and that again, once an action was cancelled (358.5).
+        self.window: tuple[str, int] | None = None
+        self.resume: tuple[str, int] | None = None
         #: Plays that failed, by who and option, at the stamp at which they did: not offered again until the state changes.
         self.failed: dict[tuple[str, str], int] = {}
         self._set_up(scenario)
@@ -372,6 +375,13 @@ class State(Kernel[RiftboundCard]):
         if player:
             return [obj for obj in out if obj.controller == player and obj.card.type != "rune"]
         return [obj for obj in out if obj.card.type != "rune"]
+
+    def board(self) -> list[Thing]:
+        """Everything in the locations: permanents and runes."""
+        out: list[Thing] = []
+        for zone in self.all_locations:
+            out += self.zones.get(zone, ())
+        return out
 
     def locations(self) -> list[str]:
         """All locations (198.1)."""

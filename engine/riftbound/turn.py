@@ -97,6 +97,7 @@ class Turn(Cleanups):
         self.phase = "main"
         yield from self.run_chain()
         while not self.over:
+            self.window = self.resume = None
             self.give_priority(player, "312.2.a")
             acted = yield from self.act(player)
             if acted == "pass":

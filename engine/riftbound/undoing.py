@@ -24,9 +24,12 @@ class Undoing(Lasting):
             self.keep_list(self.chain)
             self.chain.remove(item)
             item.on_chain = False
-            rule = {"declared": "383.3.a.2", "declined": "383.3.a.2", "no target": "402.4"}.get(
-                failed.why, "404.2"
-            )
+            rule = {
+                "declared": "383.3.a.2",
+                "declined": "383.3.a.2",
+                "no target": "402.4",
+                "already performed": "383.3.e.1",
+            }.get(failed.why, "404.2")
             cause = self.emit(
                 "not_finalized", rule, item.controller, item.ref, {"why": failed.why}, (item.last,)
             )
@@ -56,6 +59,8 @@ class Undoing(Lasting):
                 self.emit("effect_began", "358.5", effect.owner, effect.ref, data, (cause,))
         if item.kind != "trigger":
             self.take_back(item, cause)
+            if not item.limited:
+                self.resume = self.window
         self.cleanup_due = True
 
     def touched(self, mark: int) -> list[tuple[str, Thing]]:

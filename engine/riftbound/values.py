@@ -58,7 +58,7 @@ class Values(State):
             case cl.ItIs():
                 return bool(it) and all(self.it_is(condition, thing) for thing in it or ())
             case cl.YouControl():
-                n = sum(1 for obj in self.permanents() if self.fits(condition.what, obj, player, source))
+                n = sum(1 for obj in self.board() if self.fits(condition.what, obj, player, source))
                 return n <= condition.n if condition.at_most else n >= condition.n
             case cl.Xp():
                 return self.seats[player].xp >= condition.n
@@ -154,7 +154,7 @@ class Values(State):
         per = ability.per
         if per is None:
             return 1
-        return sum(1 for obj in self.permanents() if self.fits(per, obj, source.controller, source))
+        return sum(1 for obj in self.board() if self.fits(per, obj, source.controller, source))
 
     def might(self, obj: Thing) -> int:
         """Its Might as effects read it: never below 0 (143.2.b); off the board, as printed (711)."""
