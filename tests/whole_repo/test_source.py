@@ -10,11 +10,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 #: A module this long has more than one idea in it. One that is longer for a reason gives the reason here.
-LONGEST = 650
-LONGER: dict[str, str] = {
-    "engine/riftbound/actions.py": "one method for each game action of 412-444, in the rulebook's order",
-    "engine/riftbound/costs.py": "the chapter on costs: what a total is made of, and paying it, over the same data",
-}
+LONGEST = 600
+LONGER: dict[str, str] = {}
 
 #: Hosts that may be named: they name a format, and nothing is ever fetched from them.
 HOSTS = {"www.w3.org", "json-schema.org", "keepachangelog.com", "semver.org", "example.com", "example.org"}
