@@ -1,0 +1,99 @@
+"""What an invariant is: a promise of the rulebook with the small machine that watches a trace for its breach.
+
+A new one is a subclass of `Invariant` with its five class attributes, and methods named ``before_<kind>`` and
+``after_<kind>`` for the kinds of event that matter to it: the first is called before the picture takes the event in, the
+second after. The class is made once and judges thousands of plays, so `reset` puts back everything that belongs to one.
+It reads ``self.picture`` and changes nothing but itself.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from headjudge.engine.trace import Event, Violation
+from headjudge.invariants.picture import Picture
+from headjudge.invariants.words import clause
+
+#: No invariant reports more than this in one play: one cause, said a hundred times, helps nobody.
+MOST_REPORTS = 5
+
+
+class Invariant:
+    """Base of all invariants.
+
+    ``id``         kebab case; what reports, the command line and corpus files call it.
+    ``game``       "riftbound", "magic", or "both".
+    ``rules``      the rules that it states, the most telling first.
+    ``rules_in``   where the two games have different numbers, those of each; then ``rules`` is Riftbound's.
+    ``statement``  what it promises, in one sentence of our own.
+    ``needs``      the kinds of event without which it can't judge; a subject that doesn't report them is not observed.
+    ``premise``    how often what it promises something about came true, over all plays. Never reset.
+    """
+
+    id: ClassVar[str]
+    game: ClassVar[Literal["riftbound", "magic", "both"]] = "riftbound"
+    rules: ClassVar[tuple[str, ...]]
+    rules_in: ClassVar[dict[str, tuple[str, ...]]] = {}
+    statement: ClassVar[str]
+    needs: ClassVar[frozenset[str]]
+
+    def __init__(self) -> None:
+        self.premise = 0
+        self.picture = Picture()
+        self.found: list[Violation] = []
+        self._reports = 0
+
+    def begin(self, picture: Picture, found: list[Violation]) -> None:
+        """Begin a play: judge by ``picture`` and put violations into ``found``."""
+        self.picture = picture
+        self.found = found
+        self._reports = 0
+        self.reset()
+
+    def reset(self) -> None:
+        """Forget the last play. To be overridden by invariants that remember anything between events."""
+
+    def finish(self) -> None:
+        """The play is over; the picture shows its end. To be overridden by invariants that judge a play as a whole."""
+
+    def tested(self) -> None:
+        """Count that the premise came true: the invariant had something to judge."""
+        self.premise += 1
+
+    def breach(
+        self,
+        event: Event,
+        involved: dict[str, Event | int],
+        *,
+        then: str,
+        however: str,
+        let: dict[str, str] | None = None,
+    ) -> Violation:
+        """Report a violation: build it, and put it among those found in this play.
+
+        ``event``     the guilty event.
+        ``involved``  for each role, in the order of the argument, the event (or its id) that plays it.
+        ``let``       for each role, a clause saying what its event is; a stock phrase where none is given.
+        ``then``      what the rules say must hold, in a sentence. ``however`` what the trace says instead.
+        """
+        ids: dict[str, int] = {}
+        said: dict[str, str] = {}
+        for role, one in involved.items():
+            known = self.picture.at(one) if isinstance(one, int) else one
+            if known is None:
+                continue
+            ids[role] = known.id
+            said[role] = (let or {}).get(role) or clause(known)
+        violation = Violation(
+            invariant=self.id,
+            rules=self.rules_in.get(self.picture.game, self.rules),
+            event=event.id,
+            involved=ids,
+            let=said,
+            then=then,
+            however=however,
+        )
+        if self._reports < MOST_REPORTS:
+            self._reports += 1
+            self.found.append(violation)
+        return violation

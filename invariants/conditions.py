@@ -1,0 +1,328 @@
+"""Conditions: what a card's words come to in the position at hand, answered yes, no, or not known (None).
+
+An invariant acts on yes and no and leaves alone what isn't known: a word that this module can't read, or a value that
+a trace doesn't tell, never becomes a breach.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from headjudge.engine.cards import Pick
+from headjudge.engine.cards import riftbound as language
+from headjudge.engine.cards.riftbound import Condition
+from headjudge.engine.trace import BOARD, card_id
+from headjudge.invariants.facts import Facts
+from headjudge.invariants.picture import Picture
+from headjudge.invariants.records import Item, Thing
+
+
+def all_of(answers: Iterable[bool | None]) -> bool | None:
+    """No if one is no; yes if all are yes; else not known."""
+    found: bool | None = True
+    for answer in answers:
+        if answer is False:
+            return False
+        if answer is None:
+            found = None
+    return found
+
+
+def played_another(picture: Picture, player: str, ident: str) -> bool:
+    """Whether ``player`` finalized a card other than the one with that id this turn (812.1.c; tokens are no cards)."""
+    return any(card_id(item.ref) != ident for item in picture.finalized.get(player, ()))
+
+
+def gates_hold(picture: Picture, gates: tuple[str, ...], player: str, thing: Thing) -> bool | None:
+    """Whether all of an ability's dependent keywords have their condition met (727.1.b.3)."""
+    return all_of(_gate(picture, gate, player, thing) for gate in gates) if gates else True
+
+
+def _gate(picture: Picture, gate: str, player: str, thing: Thing) -> bool | None:
+    if gate == "legion":
+        return played_another(picture, player, thing.id)
+    if gate == "empowered":
+        return "empowered" in thing.statuses if thing.sure else None
+    word, _, number = gate.partition(" ")
+    if word == "level" and number.isdigit():
+        return picture.xp.get(player, 0) >= int(number)
+    return None
+
+
+def holds(
+    picture: Picture, condition: Condition | None, player: str, thing: Thing | None, item: Item | None = None
+) -> bool | None:
+    """Whether a condition is true now, for ``player``, about the source ``thing`` and, where it asks, the play ``item``."""
+    match condition:
+        case None:
+            return True
+        case language.PaidCost():
+            return paid_cost(picture, item, condition.number) if item is not None else None
+        case language.PlayedAnother():
+            return played_another(picture, player, thing.id) if thing is not None else None
+        case language.IAmAt():
+            return thing.kind == condition.place if thing is not None and thing.kind in BOARD else None
+        case language.IAm():
+            return has_status(thing, condition.status) if thing is not None else None
+        case language.Xp():
+            return picture.xp.get(player, 0) >= condition.n
+        case language.YouControl():
+            n = count(picture, condition.what, player, thing)
+            if n is None:
+                return None
+            return n <= condition.n if condition.at_most else n >= condition.n
+        case _:
+            return None
+
+
+#: Names of the optional additional costs that keywords bring; `PaidCost` counts only those that a text states.
+KEYWORD_COSTS = frozenset({"Repeat", "Accelerate"})
+
+
+def paid_cost(picture: Picture, item: Item, number: int) -> bool | None:
+    """Whether it was decided to pay the optional additional cost of that number (356.4.f.1)."""
+    facts = picture.item_facts(item)
+    if facts is None:
+        return None
+    offered = sum(extra.optional for extra in facts.extras)
+    chosen = sum(name not in KEYWORD_COSTS for name in item.options)
+    if chosen == 0 or number >= offered:
+        return False
+    return True if chosen >= offered else None
+
+
+def has_status(thing: Thing, status: str) -> bool | None:
+    """Whether an object has that status ("ready" and "exhausted" included)."""
+    if not thing.sure:
+        return None
+    if status == "exhausted":
+        return thing.exhausted
+    if status == "ready":
+        return not thing.exhausted
+    if status == "damaged":
+        return thing.damage > 0
+    if status in ("stunned", "buffed", "empowered", "facedown"):
+        return status in thing.statuses
+    return None
+
+
+def count(picture: Picture, pick: Pick, player: str, source: Thing | None) -> int | None:
+    """How many things fit a description, seen by ``player`` from ``source``; None when one of them isn't known."""
+    if pick.zone in ("board", "battlefield", "base", "here"):
+        candidates: Iterable[Thing] = picture.board.values()
+    elif pick.zone == "trash":
+        candidates = [thing for thing in picture.current.values() if thing.kind == "trash"]
+        if any(
+            card.zone.startswith("trash") and ident not in picture.current
+            for ident, card in picture.placed.items()
+        ):
+            return None
+    else:
+        return None
+    n = 0
+    for thing in list(candidates):
+        answer = fits(picture, pick, thing, player, source)
+        if answer is None:
+            return None
+        n += answer
+    return n
+
+
+def fits(picture: Picture, pick: Pick, thing: Thing, player: str, source: Thing | None) -> bool | None:
+    """Whether an object off the chain fits a description, read by ``player`` (the controller of what says it)."""
+    facts = picture.facts(thing.card)
+    if facts is None:
+        return None
+    return all_of(
+        (
+            _kind_fits(pick.kind, facts),
+            _whose_fits(pick.whose, thing, player),
+            _zone_fits(picture, pick.zone, thing, source),
+            source is None or thing is not source if pick.other else True,
+            _numbers_fit(picture, pick, thing, facts),
+            has_status(thing, pick.status) if pick.status else True,
+            has_keyword(picture, thing, pick.keyword) if pick.keyword else True,
+            pick.tag in facts.card.tags if pick.tag else True,
+            pick.domain in facts.domains if pick.domain else True,
+            None if pick.chooses is not None else True,
+        )
+    )
+
+
+def _kind_fits(kind: str, facts: Facts) -> bool | None:
+    if kind == "permanent":
+        return facts.type in ("unit", "gear")
+    if kind == "card":
+        return facts.type in ("unit", "gear", "spell") and not facts.card.token
+    if kind in ("unit", "gear", "rune", "legend", "battlefield", "spell"):
+        return facts.type == kind
+    return None
+
+
+def _whose_fits(whose: str, thing: Thing, player: str) -> bool | None:
+    # Friendly and enemy go by controller, never by owner (740.1); off the board nobody controls, there the owner counts.
+    who = thing.controller if thing.kind in BOARD else thing.owner
+    if whose == "any":
+        return True
+    if not who or not player:
+        return None
+    return (who != player) if whose == "enemy" else (who == player)
+
+
+def _zone_fits(picture: Picture, zone: str, thing: Thing, source: Thing | None) -> bool | None:
+    if zone == "board":
+        return (
+            thing.kind in BOARD and thing.kind != "facedown"
+        )  # 355.9.a.3: facedown cards only where a text names them
+    if zone == "here":
+        if source is None or source.kind not in BOARD:
+            return None
+        # A source that has left the board was noted with its place there (808.1.d.3), or has none any more (359.3.e.12).
+        return thing.zone == source.zone or (False if picture.current.get(source.id) is source else None)
+    return thing.kind == zone if thing.kind else None
+
+
+def _numbers_fit(picture: Picture, pick: Pick, thing: Thing, facts: Facts) -> bool | None:
+    if pick.max_energy >= 0 and facts.energy > pick.max_energy:
+        return False
+    if pick.max_power >= 0 and len(facts.power) > pick.max_power:
+        return False
+    if pick.max_might < 0 and pick.min_might < 0:
+        return True
+    might = might_of(picture, thing)
+    if might is None:
+        return None
+    seen = max(0, might)  # 143.2.b: less than 0 is read as 0
+    return (pick.max_might < 0 or seen <= pick.max_might) and (pick.min_might < 0 or seen >= pick.min_might)
+
+
+def has_keyword(picture: Picture, thing: Thing, keyword: str) -> bool | None:
+    """Whether an object has a keyword: printed, granted by an effect, or by a passive ability."""
+    facts = picture.facts(thing.card)
+    if facts is None:
+        return None
+    if (
+        keyword in facts.keywords
+        or keyword in (thing.keywords or ())
+        or keyword in (thing.turn_keywords or ())
+    ):
+        return True
+    return granted(picture, thing, keyword)
+
+
+def granted(picture: Picture, thing: Thing, keyword: str) -> bool | None:
+    """Whether a passive ability on the board, its own included, gives an object that keyword at the moment."""
+    unknown = False
+    for answer, _value in _grants(picture, thing, keyword):
+        if answer:
+            return True
+        unknown = unknown or answer is None
+    return None if unknown else False
+
+
+def _grants(picture: Picture, thing: Thing, keyword: str) -> list[tuple[bool | None, int]]:
+    found: list[tuple[bool | None, int]] = []
+    sources = list(picture.lords.values())
+    if thing.ref not in picture.lords:
+        sources.append(thing)
+    for lord in sources:
+        facts = picture.facts(lord.card)
+        for grant in facts.grants if facts is not None else ():
+            if grant.keyword.name != keyword or (grant.to is None and lord is not thing):
+                continue
+            player = lord.controller
+            answer = all_of(
+                (
+                    gates_hold(picture, grant.gate, player, lord),
+                    holds(picture, grant.condition, player, lord),
+                    # A description that asks for the very keyword it gives would run in circles.
+                    True if grant.to is None
+                    else None if grant.to.keyword == keyword
+                    else fits(picture, grant.to, thing, player, lord),
+                )
+            )  # fmt: skip
+            found.append((answer, grant.keyword.value))
+    return found
+
+
+def deflect_of(picture: Picture, thing: Thing) -> int | None:
+    """An object's Deflect value, all its sources added up (809.2)."""
+    facts = picture.facts(thing.card)
+    if facts is None:
+        return None
+    total = (
+        facts.deflects
+        + (thing.keywords or {}).get("Deflect", 0)
+        + (thing.turn_keywords or {}).get("Deflect", 0)
+    )
+    if picture.fading and thing.turn_keywords:
+        return None
+    for answer, value in _grants(picture, thing, "Deflect"):
+        if answer is None:
+            return None
+        total += value if answer else 0
+    return total
+
+
+def might_of(picture: Picture, thing: Thing) -> int | None:
+    """A unit's Might, which may be less than 0 (143.2.b.1): printed, buff, effects, passive abilities on the board."""
+    facts = picture.facts(thing.card)
+    if facts is None or facts.type != "unit" or not thing.sure:
+        return None
+    if picture.fading and thing.turn_mods:
+        return None
+    total = facts.card.might + thing.mods + thing.turn_mods + ("buffed" in thing.statuses)
+    for lord in picture.lords.values():
+        said = picture.facts(lord.card)
+        for bonus in said.mights if said is not None else ():
+            if bonus.to is None and lord is not thing:
+                continue
+            if bonus.to is not None and (bonus.to.max_might >= 0 or bonus.to.min_might >= 0):
+                return None
+            player = lord.controller
+            answer = all_of(
+                (
+                    gates_hold(picture, bonus.gate, player, lord),
+                    holds(picture, bonus.condition, player, lord),
+                    True if bonus.to is None else fits(picture, bonus.to, thing, player, lord),
+                )
+            )
+            if answer is None:
+                return None
+            if answer and bonus.per is not None:
+                times = count(picture, bonus.per, player, lord)
+                if times is None:
+                    return None
+                total += bonus.n * times
+            elif answer:
+                total += bonus.n
+    return total
+
+
+def item_fits(picture: Picture, pick: Pick, item: Item, player: str) -> bool | None:
+    """Whether an item on the chain fits a description ("counter a spell that costs no more than …")."""
+    facts = picture.item_facts(item)
+    if facts is None:
+        return None
+    if pick.kind == "spell":
+        kind: bool | None = item.kind == "spell"
+    elif pick.kind == "ability":
+        kind = item.is_ability
+    elif pick.kind == "item":
+        kind = item.kind == "spell" or item.is_ability
+    else:
+        return False
+    if pick.whose == "any" or not item.controller:
+        whose: bool | None = True if pick.whose == "any" else None
+    else:
+        whose = (item.controller != player) if pick.whose == "enemy" else (item.controller == player)
+    costs: bool | None = True
+    if pick.max_energy >= 0 or pick.max_power >= 0:
+        # 206: the printed cost, whatever was paid. Abilities have none that is asked for.
+        costs = None if item.is_ability else (
+            (pick.max_energy < 0 or facts.energy <= pick.max_energy)
+            and (pick.max_power < 0 or len(facts.power) <= pick.max_power)
+        )  # fmt: skip
+    return all_of(
+        (kind, whose, costs, None if pick.chooses or pick.tag or pick.domain or pick.keyword else True)
+    )

@@ -1,0 +1,230 @@
+"""Facts: what a Riftbound card says, sorted once so that the hot path need not search its abilities.
+
+A `Facts` is made from a card's definition alone. What depends on the state of the game is in `conditions`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from headjudge.engine.cards import Pick, RiftboundCard
+from headjudge.engine.cards import riftbound as language
+from headjudge.engine.cards.riftbound import Ability, Instruction
+
+#: Instructions that name what they act on in a field ``to``, for which a `Pick` is a target where rule 355.10 makes it one.
+_ACTS_ON = (
+    language.Deal, language.Kill, language.Banish, language.Return, language.Stun, language.Buff, language.Ready,
+    language.Exhaust, language.Heal, language.Empower, language.Disempower, language.GiveMight,
+    language.GiveKeyword, language.Counter, language.TakeControl, language.SaveOnce, language.MoveTo, language.Choose,
+)  # fmt: skip
+#: Things of which a player may have only one, so that no choice is ever possible (355.10.d), or that aren't objects.
+_NEVER_SURE = frozenset({"legend", "battlefield", "player", "rune"})
+#: Zones whose cards a spell or ability can target: public for certain (355.10.a.1; the chain by 355.9.a.2).
+_PUBLIC = frozenset({"board", "battlefield", "base", "here", "trash", "chain"})
+#: Trigger conditions that are fulfilled by a card having been played (419.4.a).
+PLAY_TRIGGERS = frozenset(
+    {"play me", "play spell", "play card", "play unit", "first card", "opponent plays unit"}
+)
+
+
+class Facts:
+    """What a card says, by use.
+
+    ``type``, ``energy``, ``power``, ``might``, ``domains``  as printed. ``keywords`` by name, ungated.
+    ``triggers``, ``activated``  (index, ability) in printed order; ``deathknells`` those that trigger on its own death.
+    ``bans``, ``mights``, ``grants``, ``discounts``, ``increases``  its passive abilities of those kinds.
+    ``extras``     additional costs in printed order.
+    ``forbidding``  for each text (-1 the card's own, else an ability's index) the prohibitions that it makes for certain.
+    ``two_ways``   whether one of its costs can be paid in either of two ways.
+    ``passive``    whether it changes anything else's Might, keywords, costs or permissions while on the board.
+    """
+
+    __slots__ = (
+        "_aims", "_needed", "_single", "abilities", "activated", "bans", "card", "deathknells",
+        "deflects", "discounts", "domains", "energy", "enters_exhausted", "enters_ready", "extras",
+        "flow", "forbidding", "grants", "increases", "keywords", "mights", "name", "not_before_turn",
+        "passive", "play_from", "power", "text", "triggers", "two_ways", "type",
+    )  # fmt: skip
+
+    def __init__(self, card: RiftboundCard) -> None:
+        self.card = card
+        self.name = card.name
+        self.type = card.type
+        self.energy = card.energy
+        self.power = card.power
+        self.domains = card.domains
+        self.text = card.text
+        self.abilities: tuple[Ability, ...] = card.abilities
+        self.keywords: dict[str, language.Keyword] = {}
+        self.deflects = 0
+        self.triggers: list[tuple[int, language.Triggered]] = []
+        self.deathknells: list[tuple[int, language.Triggered]] = []
+        self.activated: list[tuple[int, language.Activated]] = []
+        self.bans: list[language.Cant] = []
+        self.mights: list[language.HasMight] = []
+        self.grants: list[language.Has] = []
+        self.discounts: list[language.CostsLess] = []
+        self.increases: list[language.CostsMore] = []
+        self.extras: list[language.ExtraCost] = []
+        self.play_from: list[language.PlayFrom] = []
+        self.enters_ready: list[language.EntersReady] = []
+        self.enters_exhausted = False
+        self.not_before_turn = 0
+        self.flow: list[language.Keyword] = []
+        for index, ability in enumerate(card.abilities):
+            self._sort(index, ability)
+        self._needed: dict[int, int] = {}
+        self._single: dict[int, Pick | None] = {}
+        self._aims: dict[int, bool] = {}
+        self.forbidding: dict[int, list[language.Forbid]] = {}
+        self._note_forbids(-1, card.text)
+        for index, ability in self.triggers + self.activated:
+            self._note_forbids(index, ability.then)
+        costs = [getattr(ability, "cost", None) for ability in card.abilities]
+        self.two_ways = any(cost is not None and cost.or_power for cost in costs)
+        self.passive = bool(self.bans or self.mights or self.grants or self.discounts or self.increases)
+
+    def _sort(self, index: int, ability: Ability) -> None:
+        match ability:
+            case language.Keyword():
+                self.keywords[ability.name] = ability
+                if ability.name == "Deflect":
+                    self.deflects += ability.value
+                elif ability.name == "Flow":
+                    self.flow.append(ability)
+            case language.Triggered():
+                self.triggers.append((index, ability))
+                if ability.when == "die":
+                    self.deathknells.append((index, ability))
+            case language.Activated():
+                self.activated.append((index, ability))
+            case language.Cant():
+                self.bans.append(ability)
+            case language.HasMight():
+                self.mights.append(ability)
+            case language.Has():
+                self.grants.append(ability)
+            case language.CostsLess():
+                self.discounts.append(ability)
+            case language.CostsMore():
+                self.increases.append(ability)
+            case language.ExtraCost():
+                self.extras.append(ability)
+            case language.PlayFrom():
+                self.play_from.append(ability)
+            case language.EntersReady():
+                self.enters_ready.append(ability)
+            case language.EntersExhausted():
+                self.enters_exhausted = True
+            case language.PlayOnly():
+                self.not_before_turn = ability.not_before_turn
+            case _:
+                pass
+
+    def needed(self, ability: int) -> int:
+        """How many targets a text of the card has to have, for certain (355.8); 0 if it is unknown."""
+        found = self._needed.get(ability)
+        if found is None:
+            picks = required_targets(self.program(ability) or ())
+            found = self._needed[ability] = sum(pick.least for pick in picks)
+        return found
+
+    def single(self, ability: int) -> Pick | None:
+        """What all targets of a text have to be, when it describes targets only once; else None."""
+        if ability not in self._single:
+            self._single[ability] = only_target(self.program(ability) or ())
+        return self._single[ability]
+
+    def aims(self, ability: int) -> bool:
+        """Whether a text acts on nothing but its targets, as far as it acts on things at all."""
+        found = self._aims.get(ability)
+        if found is None:
+            found = self._aims[ability] = acts_on_targets_only(self.program(ability) or ())
+        return found
+
+    def _note_forbids(self, index: int, program: tuple[Instruction, ...]) -> None:
+        found = [instruction for instruction in program if isinstance(instruction, language.Forbid)]
+        if found:
+            self.forbidding[index] = found
+
+    def program(self, ability: int) -> tuple[Instruction, ...] | None:
+        """The instructions of an item: of the card itself (-1), of a triggered or activated ability; None if unknown."""
+        if ability < 0:
+            return self.text
+        if ability < len(self.abilities):
+            found = self.abilities[ability]
+            if isinstance(found, language.Triggered | language.Activated):
+                return found.then
+        return None
+
+
+def walk(program: tuple[Instruction, ...]) -> Iterator[Instruction]:
+    """Every instruction of a text, those inside others included, in printed order."""
+    for instruction in program:
+        yield instruction
+        match instruction:
+            case language.Pay() | language.If():
+                yield from walk(instruction.then)
+                yield from walk(instruction.otherwise)
+            case language.May() | language.DoThis() | language.AtEndOfTurn():
+                yield from walk(instruction.then)
+            case language.Modes():
+                for mode in instruction.modes:
+                    yield from walk(mode)
+            case _:
+                pass
+
+
+def is_target(pick: Pick) -> bool:
+    """Whether a description in an instruction is a target for certain (355.10): a choice among public objects."""
+    return not pick.every and not pick.must and pick.zone in _PUBLIC and pick.kind not in _NEVER_SURE
+
+
+def required_targets(program: tuple[Instruction, ...]) -> list[Pick]:
+    """The descriptions that an item can't do without (355.8): top-level, one at least, targets for certain."""
+    return [
+        instruction.to
+        for instruction in program
+        if isinstance(instruction, _ACTS_ON)
+        and isinstance(instruction.to, Pick)
+        and instruction.to.least >= 1
+        and is_target(instruction.to)
+    ]
+
+
+def only_target(program: tuple[Instruction, ...]) -> Pick | None:
+    """The one description that all of an item's targets serve; None when there are several, or other choices."""
+    acts = [getattr(instruction, "to", None) for instruction in walk(program)]
+    picks = [pick for pick in acts if isinstance(pick, Pick)]
+    if len(picks) != 1 or any(isinstance(part, language.Modes | language.Play) for part in walk(program)):
+        return None
+    return picks[0] if is_target(picks[0]) else None
+
+
+def acts_on_targets_only(program: tuple[Instruction, ...]) -> bool:
+    """Whether every instruction that acts on things names targets, or calls them "target n"."""
+    acts = [part for part in walk(program) if hasattr(part, "to")]
+    if not acts or any(
+        isinstance(part, language.DoThis | language.AtEndOfTurn | language.Modes) for part in walk(program)
+    ):
+        return False
+    words = [getattr(part, "to", "") for part in acts]
+    return all(
+        is_target(word) if isinstance(word, Pick) else str(word).startswith("target") for word in words
+    )
+
+
+#: Facts by identity of the definition. The definition is kept beside them, so that an id is never used twice.
+_MADE: dict[int, tuple[RiftboundCard, Facts]] = {}
+#: Made-up cards are new in every scenario; beyond this many, the table starts afresh.
+_MOST = 4096
+
+
+def facts_of(card: RiftboundCard) -> Facts:
+    """The facts of a card, made once for each definition."""
+    made = _MADE.get(id(card))
+    if made is None:
+        if len(_MADE) >= _MOST:
+            _MADE.clear()
+        made = _MADE[id(card)] = (card, Facts(card))
+    return made[1]

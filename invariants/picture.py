@@ -1,0 +1,426 @@
+"""The picture: the one shared fold of a trace into public state, which all invariants read and none changes.
+
+One method for each kind of event that changes anything, named ``on_<kind>``; kinds without a method change nothing.
+The picture believes what it is told: it judges nothing, and what contradicts it is for the invariants to find. It
+serves both games and any subject.
+"""
+
+from __future__ import annotations
+
+from headjudge.engine.trace import BOARD, Event, card_id, card_name
+from headjudge.invariants.facts import Facts
+from headjudge.invariants.position import KINDS, Position, kind_of
+from headjudge.invariants.records import Ban, Item, Pool, Thing
+
+#: Answers that decline an option; every other answer takes it.
+DECLINES = frozenset({"no", "decline", "declined", "not paid", "false", "none", ""})
+#: Phases in which effects that last for the turn may already have ended (Riftbound 317.2; Magic 514.2).
+FADING = frozenset({"expiration", "cleanup"})
+
+
+class Picture(Position):
+    """Public state after the events folded so far; its fields are those of `Position`."""
+
+    # -- objects --------------------------------------------------------------------------------------------------
+
+    def on_move(self, event: Event) -> None:
+        """An object changes zone; with a new reference it is a new object, without memory (Riftbound 124.1)."""
+        data = event.data
+        ref = event.object
+        old = self.things.get(ref) or self.thing(ref)
+        to = data.get("to", "")
+        if not to:
+            self._drop(old)
+            old.zone = old.kind = ""
+            if self.current.get(old.id) is old:
+                del self.current[old.id]
+            return
+        becomes = data.get("becomes") or ref
+        kind = KINDS.get(to) or kind_of(to)
+        if becomes == ref:
+            new = old
+            if data.get("exhausted"):
+                new.exhausted = True
+            if old.kind in BOARD and kind not in BOARD:
+                self._drop(old)
+        else:
+            if old.kind in BOARD:
+                self._drop(old)
+            known = self.things.get(becomes)
+            if known is not None and "undo" in data:
+                # What the undone play had made of the card never was, and what the card was before, it is again.
+                new = known
+                new.exhausted = bool(data.get("exhausted"))
+                self.things.pop(ref, None)
+            else:
+                new = Thing(becomes, card_id(becomes), data.get("card") or old.card, old.definition)
+                new.owner = data.get("owner") or old.owner
+                new.token = old.token
+                self.things[becomes] = new
+                new.exhausted = bool(data.get("exhausted"))
+            self.current[new.id] = new
+        controller = data.get("controller")
+        if controller:
+            new.controller = controller
+        elif not new.controller:
+            new.controller = old.controller or new.owner
+        new.zone = to
+        new.kind = kind
+        new.since = event.id
+        if kind in BOARD and new.ref not in self.board:
+            self._enter(new)
+
+    def on_status(self, event: Event) -> None:
+        """A status changes."""
+        data = event.data
+        thing = self.things.get(event.object) or self.thing(event.object)
+        status = data["status"]
+        if status == "exhausted":
+            thing.exhausted = bool(data["value"])
+            thing.tapped = event.id
+            return
+        thing.changed = event.id
+        if data["value"]:
+            thing.statuses = thing.statuses | {status}
+        else:
+            thing.statuses = thing.statuses - {status}
+
+    def on_damage(self, event: Event) -> None:
+        """Damage is marked on an object; what is dealt to a player changes their life, which another event tells."""
+        if not event.object:
+            return
+        thing = self.things.get(event.object) or self.thing(event.object)
+        total = event.data.get("total")
+        thing.damage = thing.damage + event.data.get("amount", 0) if total is None else total
+        if thing.damage > 0:
+            self.damaged[thing.ref] = thing
+
+    def on_healed(self, event: Event) -> None:
+        """Damage is cleared."""
+        thing = self.thing(event.object)
+        thing.damage = max(0, thing.damage - event.data.get("amount", thing.damage))
+        if not thing.damage:
+            self.damaged.pop(thing.ref, None)
+
+    def on_might(self, event: Event) -> None:
+        """An effect changes Might."""
+        thing = self.thing(event.object)
+        if event.data.get("until") == "turn":
+            thing.turn_mods += event.data.get("amount", 0)
+        else:
+            thing.mods += event.data.get("amount", 0)
+
+    def on_keyword(self, event: Event) -> None:
+        """A keyword is granted; numbers of the same keyword add up (Riftbound 809.2)."""
+        thing = self.thing(event.object)
+        data = event.data
+        turn = data.get("until") == "turn"
+        granted = dict((thing.turn_keywords if turn else thing.keywords) or {})
+        word = data.get("keyword", "")
+        granted[word] = granted.get(word, 0) + (data.get("value") or 0)
+        if turn:
+            thing.turn_keywords = granted
+        else:
+            thing.keywords = granted
+
+    def on_control(self, event: Event) -> None:
+        """An object, or an item on the chain, changes its controller."""
+        item = self.items.get(event.object)
+        if item is not None and not item.end:
+            item.controller = event.player
+            item.controlled = event.id
+        thing = self.things.get(event.object)
+        if thing is None and item is None:
+            thing = self.thing(event.object)
+        if thing is not None:
+            thing.controller = event.player
+
+    # -- items ----------------------------------------------------------------------------------------------------
+
+    def on_item_pending(self, event: Event) -> None:
+        """An item is put on the chain or stack."""
+        data = event.data
+        kind = data.get("kind", "spell")
+        ref = event.object
+        item = Item(
+            ref, kind, data.get("source", ""), data.get("ability", -1), event.player, self._orders, event.id
+        )
+        self._orders += 1
+        chain = self.chain
+        if chain:
+            item.alone = False
+        if data.get("adds"):
+            item.adds = True
+        else:
+            item.passes = self.passes
+            self.passes = 0
+            if data.get("limited"):
+                item.limited = True
+                if self.resolving:
+                    item.by = self.resolving[-1]
+            if kind == "trigger":
+                item.trigger = data.get("trigger", -1)
+                item.reflexive = bool(data.get("reflexive"))
+                item.program = data.get("program", "")
+                if item.ability < 0 or not item.printed:
+                    item.printed = False
+            else:
+                item.origin = data.get("origin", "")
+        self.items[ref] = item
+        chain.append(item)
+        self.pending.append(item)
+
+    def _is_delayed(self, trigger: int) -> bool:
+        """Whether a trigger's condition is that of a delayed ability, whose text stands inside another (390.2)."""
+        cause = self.at(trigger) if isinstance(trigger, int) else None
+        return cause is not None and cause.kind == "triggered" and cause.rule.startswith("390")
+
+    def on_option_chosen(self, event: Event) -> None:
+        """An option is chosen while a play is made."""
+        data = event.data
+        item = self.items.get(data.get("item", ""))
+        if item is None:
+            return
+        what = data.get("what")
+        if what == "optional":
+            if str(data.get("answer", "")).lower() not in DECLINES:
+                item.options = (*item.options, data.get("name", ""))
+        elif what == "location":
+            item.location = data.get("answer", "")
+
+    def on_targets_chosen(self, event: Event) -> None:
+        """Targets are chosen; new ones take the place of the old."""
+        data = event.data
+        item = self.item(data.get("item", ""), event.id)
+        chosen = tuple(data.get("targets", ()))
+        slots = tuple(data.get("slots", ()))
+        if data.get("new"):
+            item.targets, item.slots, item.new_targets = chosen, slots, True
+        else:
+            item.targets, item.slots = item.targets + chosen, item.slots + slots
+
+    def on_cost_determined(self, event: Event) -> None:
+        """The total cost of an item is known."""
+        self.item(event.data.get("item", ""), event.id).cost = event
+
+    def on_cost_paid(self, event: Event) -> None:
+        """All costs of an item have been paid."""
+        self.item(event.data.get("item", ""), event.id).paid = event
+
+    def on_finalized(self, event: Event) -> None:
+        """An item is no longer pending; a card counts as played by who finalized it (Riftbound 419.4.b)."""
+        item = self.items.get(event.object)
+        if item is None:
+            item = self.item(event.object, event.id)
+            item.controller = item.payer = event.player
+        elif item.pending:
+            item.pending = False
+            if item in self.pending:
+                self.pending.remove(item)
+        item.finalized = event.id
+        if item.kind == "spell" or item.kind == "permanent":
+            self.finalized.setdefault(item.payer, []).append(item)
+
+    def on_resolving(self, event: Event) -> None:
+        """An item begins to resolve."""
+        item = self.items.get(event.object) or self.item(event.object, event.id)
+        item.resolving = True
+        self.resolving.append(item)
+        if not item.adds:
+            self.passes = 0
+            if item.kind != "permanent" and item.kind != "token":
+                # It took a pass of everybody to get here; whoever acts next has to be given priority first.
+                self.priority = ""
+
+    def _leave(self, ref: str, how: str, at: int) -> Item:
+        item = self.items.get(ref) or self.item(ref, at)
+        if not item.end:
+            if item in self.chain:
+                self.chain.remove(item)
+            if item.pending:
+                item.pending = False
+                if item in self.pending:
+                    self.pending.remove(item)
+            if item.resolving:
+                item.resolving = False
+                if item in self.resolving:
+                    self.resolving.remove(item)
+        item.end = how
+        item.ended = at
+        return item
+
+    def on_resolved(self, event: Event) -> None:
+        """An item has resolved; a prohibition that its text makes is in force from now on, announced or not."""
+        item = self._leave(event.object, "resolved", event.id)
+        if item.adds or self.game != "riftbound":
+            return
+        facts = self.item_facts(item)
+        if facts is not None and item.printed and item.ability in facts.forbidding:
+            self._read_forbids(item, facts, event.id)
+
+    def on_countered(self, event: Event) -> None:
+        """An item is countered."""
+        self._leave(event.object, "countered", event.id)
+
+    def on_undone(self, event: Event) -> None:
+        """A play is undone: whoever had passed before it has passed."""
+        item = self._leave(event.object, "undone", event.id)
+        if not item.limited:
+            self.passes = item.passes
+
+    def on_not_finalized(self, event: Event) -> None:
+        """A trigger leaves before it is finalized."""
+        self._leave(event.object, "not_finalized", event.id)
+
+    def on_no_resolution(self, event: Event) -> None:
+        """A finalized item leaves without resolving."""
+        self._leave(event.object, "no_resolution", event.id)
+
+    def on_skipped(self, event: Event) -> None:
+        """A part of a text is skipped."""
+        item = self.items.get(event.data.get("item", ""))
+        if item is not None:
+            item.skipped = True
+
+    def on_played(self, event: Event) -> None:
+        """The act of playing a card is complete."""
+        self.played.append(event)
+
+    # -- players --------------------------------------------------------------------------------------------------
+
+    def _pool(self, player: str) -> Pool:
+        pool = self.pools.get(player)
+        if pool is None:
+            pool = self.pools[player] = Pool(0, {})
+            self.points.setdefault(player, 0)
+            self.xp.setdefault(player, 0)
+            self.life.setdefault(player, 20)
+            self.finalized.setdefault(player, [])
+        return pool
+
+    def on_resources_added(self, event: Event) -> None:
+        """Resources enter a pool."""
+        data = event.data
+        pool = self.pools.get(event.player) or self._pool(event.player)
+        pool.energy += data.get("energy", 0)
+        power = data.get("power")
+        if power:
+            have = pool.power
+            for letter, n in power.items():
+                have[letter] = have.get(letter, 0) + n
+
+    def on_resources_spent(self, event: Event) -> None:
+        """Resources leave a pool."""
+        data = event.data
+        pool = self.pools.get(event.player) or self._pool(event.player)
+        pool.energy -= data.get("energy", 0)
+        power = data.get("power")
+        if power:
+            have = pool.power
+            for letter, n in power.items():
+                have[letter] = have.get(letter, 0) - n
+
+    on_resources_lost = on_resources_spent
+
+    def on_points(self, event: Event) -> None:
+        """Points change."""
+        self._count(self.points, event)
+
+    def on_xp(self, event: Event) -> None:
+        """XP changes."""
+        self._count(self.xp, event)
+
+    def on_life(self, event: Event) -> None:
+        """A life total changes."""
+        self._count(self.life, event)
+
+    def _count(self, counts: dict[str, int], event: Event) -> None:
+        total = event.data.get("total")
+        if total is None:
+            total = counts.get(event.player, 0) + event.data.get("amount", 0)
+        counts[event.player] = total
+
+    # -- the turn -------------------------------------------------------------------------------------------------
+
+    def on_game_began(self, event: Event) -> None:
+        """The play starts."""
+        self.turn_player = event.data.get("turn_player") or self.turn_player
+        self.phase = event.data.get("phase") or self.phase
+
+    def on_game_ended(self, event: Event) -> None:
+        """The game is over."""
+        self.winner = event.data.get("winner", "")
+
+    def on_turn_began(self, event: Event) -> None:
+        """A turn begins: counts start afresh and effects for the turn are over (Riftbound 317.2.d)."""
+        self.turn_player = event.player
+        self.turn = event.data.get("turn", self.turn + 1)
+        self.fading = False
+        self.priority = ""
+        self.passes = 0
+        for cards in self.finalized.values():
+            cards.clear()
+        self.played.clear()
+        for thing in self.board.values():
+            thing.turn_mods = 0
+            thing.turn_keywords = None
+        self._end_turn_bans()
+
+    def on_phase_began(self, event: Event) -> None:
+        """A phase begins."""
+        self.phase = event.data.get("phase", "")
+        self.priority = ""
+        self.passes = 0
+        if self.phase in FADING:
+            self.fading = True
+            self._end_turn_bans()
+
+    def on_priority(self, event: Event) -> None:
+        """A player receives priority."""
+        self.priority = event.player
+
+    def on_passed(self, event: Event) -> None:
+        """A player passes priority."""
+        self.priority = ""
+        self.passes += 1
+
+    def on_focus(self, event: Event) -> None:
+        """A player gains focus."""
+        self.focus = event.player
+
+    # -- prohibitions ---------------------------------------------------------------------------------------------
+
+    def on_prohibition_began(self, event: Event) -> None:
+        """An engine announces a prohibition."""
+        data = event.data
+        whom = data.get("whom", ())
+        bound = frozenset([whom] if isinstance(whom, str) else whom)
+        source = card_name(event.object) if event.object else "an effect"
+        self.bans[data.get("effect", event.id)] = Ban(
+            data.get("what", ""), bound, source, event.id, data.get("until") == "turn", True
+        )
+
+    def on_prohibition_ended(self, event: Event) -> None:
+        """A prohibition ends."""
+        self.bans.pop(event.data.get("effect"), None)
+
+    def _read_forbids(self, item: Item, facts: Facts, at: int) -> None:
+        for forbid in facts.forbidding[item.ability]:
+            if forbid.whom == "opponents":
+                whom = frozenset(self.others(item.controller))
+            elif len(item.targets) == 1 and not item.skipped:
+                target = item.targets[0]
+                if forbid.whom == "it":
+                    whom = frozenset([target])
+                else:
+                    hit = self.items.get(target)
+                    whom = frozenset([hit.controller if hit is not None else self.thing(target).controller])
+            else:
+                continue
+            self.read_bans.append(Ban(forbid.what, whom, facts.name, at, forbid.until == "turn", False))
+
+    def _end_turn_bans(self) -> None:
+        if self.read_bans:
+            self.read_bans = [ban for ban in self.read_bans if not ban.turn]
+        if self.bans:
+            self.bans = {key: ban for key, ban in self.bans.items() if not ban.turn}

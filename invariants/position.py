@@ -1,0 +1,235 @@
+"""The position: public state as it stands, and how it is looked up.
+
+What changes it is the fold of events in `picture`. A reference that nobody introduced is made up on the spot from what
+it says of itself and from the scenario, so a trace with half of the kinds, or with objects from nowhere, still gives one.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from headjudge.engine.cards import RiftboundCard
+from headjudge.engine.trace import BOARD, Event, Placed, Scenario, card_id, card_name, zone_kind
+from headjudge.invariants.facts import Facts, facts_of
+from headjudge.invariants.records import NONE, Ban, Item, Pool, Thing
+
+KINDS: dict[str, str] = {}
+
+
+def kind_of(zone: str) -> str:
+    """The kind of a zone, remembered: zones are few and asked for at every move."""
+    kind = KINDS.get(zone)
+    if kind is None:
+        if len(KINDS) > 2000:
+            KINDS.clear()
+        kind = KINDS[zone] = zone_kind(zone)
+    return kind
+
+
+class Position:
+    """Public state after the events folded so far.
+
+    ``things``    every object ever, by reference; an older incarnation stays as it was when it stopped being.
+    ``current``   card id to the object that this card is now.
+    ``board``     reference to object, for what is on the board. ``lords``, ``forbidders``: those among them whose
+                  passive abilities change other things, or forbid something; ``damaged``: those with damage.
+    ``items``     every item ever, by reference. ``chain``: those on the chain or stack, oldest first; ``pending``: those
+                  among them not yet finalized; ``resolving``: those resolving, the innermost last.
+    ``pools``, ``points``, ``xp``, ``life``  by player's name.
+    ``finalized`` for each player, the cards (items) that they finalized this turn, in order; ``played``: the `played`
+                  events of this turn.
+    ``passes``    how many players have passed in sequence. ``priority``: who holds priority, "" for nobody.
+    ``fading``    whether effects for the turn may have ended by now without being said to have.
+    """
+
+    def __init__(self, scenario: Scenario | None = None) -> None:
+        self.trace: list[Event] = []
+        if scenario is not None:
+            self.reset(scenario)
+
+    def reset(self, scenario: Scenario, trace: list[Event] | None = None) -> None:
+        """Begin a play: the position of ``scenario``. ``trace`` is the list that somebody else fills with its events."""
+        self.trace = [] if trace is None else trace
+        self.scenario = scenario
+        self.game = scenario.game
+        self.cards = scenario.cards
+        self.players = [player.name for player in scenario.players]
+        self.placed: dict[str, Placed] = {}
+        self.things: dict[str, Thing] = {}
+        self.current: dict[str, Thing] = {}
+        self.board: dict[str, Thing] = {}
+        self.lords: dict[str, Thing] = {}
+        self.forbidders: dict[str, Thing] = {}
+        self.damaged: dict[str, Thing] = {}
+        self.items: dict[str, Item] = {}
+        self.chain: list[Item] = []
+        self.pending: list[Item] = []
+        self.resolving: list[Item] = []
+        self.pools: dict[str, Pool] = {}
+        self.points: dict[str, int] = {}
+        self.xp: dict[str, int] = {}
+        self.life: dict[str, int] = {}
+        self.finalized: dict[str, list[Item]] = {}
+        self.played: list[Event] = []
+        self.turn_player = scenario.turn_player
+        self.turn = scenario.turn
+        self.phase = scenario.phase
+        self.priority = ""
+        self.focus = ""
+        self.passes = 0
+        self.fading = False
+        self.winner = ""
+        self.bans: dict[Any, Ban] = {}
+        self.read_bans: list[Ban] = []
+        self._facts: dict[str, Facts | None] = {}
+        self._orders = 0
+        for player in scenario.players:
+            name = player.name
+            self.pools[name] = Pool(player.energy, dict(player.power))
+            self.points[name] = player.points
+            self.xp[name] = player.xp
+            self.life[name] = player.life
+            self.finalized[name] = []
+        placed = self.placed
+        for card in scenario.placed:
+            placed[card.id] = card
+            if kind_of(card.zone) in BOARD:
+                self._begin(card)
+
+    # -- looking things up ----------------------------------------------------------------------------------------
+
+    def thing(self, ref: str) -> Thing:
+        """The object of that reference; made from the scenario, or from nothing, when nobody has named it before."""
+        thing = self.things.get(ref)
+        if thing is not None:
+            return thing
+        ident = card_id(ref)
+        card = self.placed.get(ident)
+        if card is not None and ident not in self.current:
+            thing = self._begin(card)
+            if thing.ref == ref:
+                return thing
+            # The subject numbers incarnations in another way: what the scenario says of the card holds all the same.
+            self._drop(thing)
+            del self.things[thing.ref]
+            thing.ref = ref
+            self.things[ref] = thing
+            if thing.kind in BOARD:
+                self._enter(thing)
+            return thing
+        thing = Thing(ref, ident, card_name(ref), self.cards.get(card_name(ref)))
+        if card is not None:
+            thing.owner = card.owner
+            thing.controller = card.owner
+        thing.token = "t" in ident
+        thing.sure = False
+        self.things[ref] = thing
+        self.current.setdefault(ident, thing)
+        return thing
+
+    def item(self, ref: str, at: int = -1) -> Item:
+        """The item of that reference; made, as already finalized, when nobody has announced it."""
+        item = self.items.get(ref)
+        if item is None:
+            item = Item(ref, "activated" if "*" in ref else "spell", "", -1, "", self._orders, at)
+            self._orders += 1
+            item.pending = False
+            self.items[ref] = item
+            self.chain.append(item)
+        return item
+
+    def facts(self, card: str) -> Facts | None:
+        """What the Riftbound card of that name says; None for a card of another game, or one that nobody defined."""
+        try:
+            return self._facts[card]
+        except KeyError:
+            definition = self.cards.get(card)
+            facts = facts_of(definition) if isinstance(definition, RiftboundCard) else None
+            self._facts[card] = facts
+            return facts
+
+    def item_facts(self, item: Item) -> Facts | None:
+        """What the card of an item, or of an ability's source, says."""
+        return self.facts(card_name(item.ref if item.ability < 0 else item.source or item.ref))
+
+    def on_chain(self, ref: str) -> bool:
+        """Whether an item is still on the chain or stack."""
+        item = self.items.get(ref)
+        return item is not None and not item.end
+
+    def at(self, event: int) -> Event | None:
+        """The event of that id, if the trace has it."""
+        return self.trace[event] if 0 <= event < len(self.trace) else None
+
+    def others(self, player: str) -> list[str]:
+        """Everybody but ``player``, in turn order."""
+        return [name for name in self.players if name != player]
+
+    def state(self) -> dict[tuple[str, str], Any]:
+        """All public state as one comparable value, by what it is about; incarnations and history are no part of it."""
+        found: dict[tuple[str, str], Any] = {}
+        for ident in {**self.placed, **self.current}:
+            thing = self.current.get(ident)
+            if thing is None:
+                card = self.placed[ident]
+                found["card", ident] = (card.zone, card.owner, False, 0, NONE, 0, ())
+            else:
+                granted = {**(thing.keywords or {}), **(thing.turn_keywords or {})}
+                found["card", ident] = (
+                    thing.zone, thing.controller, thing.exhausted, thing.damage, thing.statuses,
+                    thing.mods + thing.turn_mods, tuple(sorted(granted.items())),
+                )  # fmt: skip
+        for name, pool in self.pools.items():
+            found["energy", name] = pool.energy
+            found["power", name] = {letter: n for letter, n in pool.power.items() if n}
+            found["points", name] = self.points[name]
+            found["xp", name] = self.xp[name]
+            found["life", name] = self.life[name]
+            found["finalized", name] = len(self.finalized[name])
+        found["chain", ""] = tuple(item.ref for item in self.chain)
+        found["pending", ""] = tuple(item.ref for item in self.pending)
+        return found
+
+    # -- objects: inner workings ----------------------------------------------------------------------------------
+
+    def _begin(self, card: Placed) -> Thing:
+        """A card as the scenario places it."""
+        ref = f"{card.card}#{card.id}.0"
+        thing = Thing(ref, card.id, card.card, self.cards.get(card.card))
+        thing.owner = card.owner
+        thing.controller = card.controller or card.owner
+        thing.zone = card.zone
+        thing.kind = kind_of(card.zone)
+        if card.exhausted:
+            thing.exhausted = True
+        if card.statuses:
+            thing.statuses = frozenset(card.statuses) - {"exhausted"}
+        self.things[ref] = self.current[card.id] = thing
+        if thing.kind in BOARD:
+            self._enter(thing)
+            if card.damage:
+                thing.damage = card.damage
+                self.damaged[ref] = thing
+        return thing
+
+    def _enter(self, thing: Thing) -> None:
+        """Take an object onto the board."""
+        ref = thing.ref
+        self.board[ref] = thing
+        if thing.damage:
+            self.damaged[ref] = thing
+        if thing.kind == "facedown":
+            return  # A hidden card has no abilities there (421.3).
+        facts = self.facts(thing.card)
+        if facts is not None and facts.passive:
+            self.lords[ref] = thing
+            if facts.bans:
+                self.forbidders[ref] = thing
+
+    def _drop(self, thing: Thing) -> None:
+        """Take an object off the board."""
+        ref = thing.ref
+        if self.board.pop(ref, None) is not None:
+            self.lords.pop(ref, None)
+            self.forbidders.pop(ref, None)
+            self.damaged.pop(ref, None)

@@ -1,0 +1,348 @@
+"""Prices: what the total cost of a Riftbound item has to be made of, worked out from the cards as they are written (356).
+
+Each component is worked out by itself, and is None where the trace doesn't tell enough, so that every invariant about
+costs judges its own component and leaves the others alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import permutations
+
+from headjudge.engine.cards import Cost
+from headjudge.engine.cards import riftbound as language
+from headjudge.engine.trace import BOARD
+from headjudge.invariants.conditions import all_of, count, deflect_of, gates_hold, holds, might_of
+from headjudge.invariants.facts import Facts, walk
+from headjudge.invariants.picture import Picture
+from headjudge.invariants.position import kind_of
+from headjudge.invariants.records import Item, Thing
+from headjudge.invariants.words import split_pips
+
+ANY = "BGOPRY"
+#: More discounts than this are not tried in every order; no hand of cards comes near it.
+MOST_ORDERED = 6
+
+
+class Discount:
+    """A discount on the total: how much Energy, how many pips, and its own minimum (-1 for none)."""
+
+    __slots__ = ("energy", "floor", "pips")
+
+    def __init__(self, energy: int, pips: int, floor: int) -> None:
+        self.energy = energy
+        self.pips = pips
+        self.floor = floor
+
+
+class Price:
+    """What a total cost has to be made of; a component that isn't known is None.
+
+    ``ignoring``   which base costs the effect that plays the item ignores: "", energy, power, cost, all.
+    ``base``, ``mandatory``, ``increase``  Energy and pips, a pip as the sorted letters that can pay it.
+    ``optional``   the most that the chosen optional costs come to; ``optional_less`` what may be off it (356.4.c).
+    ``deflect``    how much Power Deflect asks for. ``discounts``  those on the total.
+    ``mandatory_acts``  the non-standard parts of the mandatory additional costs, by what is done.
+    """
+
+    __slots__ = (
+        "base", "deflect", "discounts", "ignoring", "increase", "mandatory", "mandatory_acts", "optional", "optional_less",
+    )  # fmt: skip
+
+    def __init__(self) -> None:
+        self.ignoring: str | None = None
+        self.base: tuple[int, list[str]] | None = None
+        self.mandatory: tuple[int, list[str]] | None = None
+        self.mandatory_acts: list[str] = []
+        self.optional: tuple[int, list[str]] | None = None
+        self.optional_less: tuple[int, int] = (0, 0)
+        self.increase: tuple[int, list[str]] | None = None
+        self.deflect: int | None = None
+        self.discounts: list[Discount] | None = None
+
+
+def normal_pips(power: str, domains: str = "") -> list[str]:
+    """The pips of a cost as sorted letters that can pay them: A any domain, C the card's own (135.2.e.5, 135.2.e.6)."""
+    found = []
+    for letters in split_pips(power):
+        if "A" in letters or (letters == "C" and not domains):
+            found.append(ANY)
+        elif letters == "C":
+            found.append("".join(sorted(domains)))
+        else:
+            found.append("".join(sorted(letters)))
+    return sorted(found)
+
+
+def price_of(picture: Picture, item: Item) -> Price | None:
+    """What the total cost of an item has to be made of now; None when its card isn't known.
+
+    Worked out once for each item, when its cost is determined, and kept with it.
+    """
+    if item.price is None:
+        facts = picture.item_facts(item)
+        if facts is None:
+            return None
+        item.price = _work_out(picture, item, facts)
+    found = item.price
+    assert isinstance(found, Price)
+    return found
+
+
+def _work_out(picture: Picture, item: Item, facts: Facts) -> Price:
+    price = Price()
+    price.deflect = _deflect(picture, item)
+    if item.kind == "token":
+        price.ignoring = ""
+        price.base = (0, [])
+        price.deflect = 0
+        return price
+    if item.is_ability:
+        price.ignoring = ""
+        price.base = _ability_base(item, facts)
+        return price
+    price.ignoring = ignoring_of(picture, item)
+    price.base = _base(picture, item, facts, price.ignoring)
+    price.mandatory = _sum(facts, [extra.cost for extra in facts.extras if not extra.optional])
+    price.mandatory_acts = [act.do for extra in facts.extras if not extra.optional for act in extra.cost.acts]
+    chosen = _chosen(item, facts)
+    price.optional = None if chosen is None else _sum(facts, [cost for cost, _ in chosen])
+    price.optional_less = _component_discounts(picture, item, len(chosen or ()))
+    price.increase = _increases(picture, item, facts)
+    price.discounts = _discounts(picture, item, facts, chosen)
+    return price
+
+
+def ignoring_of(picture: Picture, item: Item) -> str | None:
+    """Which base costs the effect that instructs a play ignores (356.1.b); "" for none, None when that isn't known."""
+    if kind_of(item.origin) == "facedown":
+        return "cost" if not item.limited else None  # 811.1.b
+    facts = picture.item_facts(item)
+    for extra in facts.extras if facts is not None else ():
+        if extra.ignore:
+            # It depends on whether that very cost was chosen.
+            return ("cost" if "optional cost" in item.options else "") if not item.limited else None
+    if not item.limited:
+        return ""
+    said = picture.item_facts(item.by) if item.by is not None else None
+    if said is None:
+        return None
+    words: set[str] = set()
+    for program in (said.text, *(ability.then for _, ability in said.triggers + said.activated)):
+        for part in walk(program):
+            if isinstance(part, language.Play | language.EachPlays):
+                words.add(part.ignoring)
+            elif isinstance(part, language.RevealUntil):
+                words.add("cost")
+    return words.pop() if len(words) == 1 else None
+
+
+def _base(picture: Picture, item: Item, facts: Facts, ignoring: str | None) -> tuple[int, list[str]] | None:
+    if ignoring is None:
+        return None
+    energy, power = facts.energy, facts.power
+    kind = kind_of(item.origin)
+    if kind == "trash" and not item.limited:
+        if len(facts.flow) == 1 and not facts.play_from and facts.flow[0].cost is not None:
+            energy, power = facts.flow[0].cost.energy, facts.flow[0].cost.power
+        elif len(facts.play_from) == 1 and not facts.flow:
+            energy, power = facts.play_from[0].cost.energy, facts.play_from[0].cost.power
+        else:
+            return None
+    elif (not item.limited and kind not in ("hand", "champion", "facedown")) or (
+        item.limited and (facts.flow or facts.play_from) and kind == "trash"
+    ):
+        return None
+    pips = normal_pips(power, facts.domains)
+    return (
+        0 if ignoring in ("energy", "cost", "all") else energy,
+        [] if ignoring in ("power", "cost", "all") else pips,
+    )
+
+
+def _ability_base(item: Item, facts: Facts) -> tuple[int, list[str]] | None:
+    if not item.printed or not 0 <= item.ability < len(facts.abilities):
+        return None
+    ability = facts.abilities[item.ability]
+    if isinstance(ability, language.Activated | language.Triggered):
+        cost = ability.cost or Cost()
+    elif isinstance(ability, language.Keyword) and ability.name == "Empower" and ability.cost is not None:
+        cost = ability.cost
+    else:
+        return None
+    return cost.energy, normal_pips(cost.power, facts.domains)
+
+
+def _sum(facts: Facts, costs: Iterable[Cost]) -> tuple[int, list[str]]:
+    energy = 0
+    pips: list[str] = []
+    for cost in costs:
+        energy += cost.energy
+        pips += normal_pips(cost.power, facts.domains)
+    return energy, sorted(pips)
+
+
+def _chosen(item: Item, facts: Facts) -> list[tuple[Cost, language.ExtraCost | None]] | None:
+    """The optional additional costs that it was decided to pay; None when their names don't say which."""
+    offered: dict[str, list[tuple[Cost, language.ExtraCost | None]]] = {}
+    for ability in facts.abilities:
+        if isinstance(ability, language.Keyword) and ability.name == "Repeat" and ability.cost is not None:
+            offered.setdefault("Repeat", []).append((ability.cost, None))
+        elif isinstance(ability, language.Keyword) and ability.name == "Accelerate":
+            offered["Accelerate"] = [(Cost(1, "C"), None)]  # 805.1.a, 805.4
+        elif isinstance(ability, language.ExtraCost) and ability.optional:
+            offered.setdefault("optional cost", []).append((ability.cost, ability))
+    found: list[tuple[Cost, language.ExtraCost | None]] = []
+    for name in sorted(set(item.options)):
+        costs = offered.get(name, [])
+        if item.options.count(name) != len(costs):
+            return None
+        found.extend(costs)
+    return found
+
+
+def _component_discounts(picture: Picture, item: Item, costs: int) -> tuple[int, int]:
+    """How much Energy and Power may be off the optional costs chosen, at the most (356.4.c)."""
+    energy = power = 0
+    for lord in picture.lords.values():
+        facts = picture.facts(lord.card)
+        for less in facts.discounts if facts is not None else ():
+            if less.what == "optional" and lord.controller == item.payer:
+                energy += less.cost.energy * costs
+                power += max(len(less.cost.power), len(less.cost.or_power)) * costs
+    return energy, power
+
+
+def _deflect(picture: Picture, item: Item) -> int | None:
+    total = 0
+    for target in item.targets:
+        thing = picture.things.get(target)
+        if thing is None or thing.kind not in BOARD or thing.controller == item.payer:
+            continue
+        value = deflect_of(picture, thing)
+        if value is None:
+            return None
+        total += value
+    return total
+
+
+def _increases(picture: Picture, item: Item, facts: Facts) -> tuple[int, list[str]] | None:
+    energy = 0
+    pips: list[str] = []
+    for lord in picture.lords.values():
+        said = picture.facts(lord.card)
+        for more in said.increases if said is not None else ():
+            if lord.controller == item.payer or (more.what == "opponents' spells" and facts.type != "spell"):
+                continue
+            if more.what not in ("opponents' spells", "opponents' cards"):
+                return None
+            opened = gates_hold(picture, more.gate, lord.controller, lord)
+            if opened is None:
+                return None
+            if more.gate and opened == more.unless_gate:
+                continue
+            energy += more.cost.energy
+            pips += normal_pips(more.cost.power)
+    return energy, sorted(pips)
+
+
+def _discounts(
+    picture: Picture, item: Item, facts: Facts, chosen: list[tuple[Cost, language.ExtraCost | None]] | None
+) -> list[Discount] | None:
+    """All discounts on the total; None as soon as one of them isn't known."""
+    thing = picture.things.get(item.ref)
+    if thing is None or chosen is None:
+        return None
+    found: list[Discount] = []
+    for extra in (extra for _, extra in chosen if extra is not None):
+        if extra.less is not None:
+            found.append(Discount(extra.less.energy, len(extra.less.power), -1))
+    for own in facts.discounts:
+        if own.what != "this" or (own.elsewhere and kind_of(item.origin) == "hand"):
+            continue
+        applies = _applies(picture, own, thing, item.payer, item)
+        if applies is None:
+            return None
+        if applies:
+            scaled = _scaled(picture, own, item, thing)
+            if scaled is None:
+                return None
+            found.append(scaled)
+    for lord in picture.lords.values():
+        said = picture.facts(lord.card)
+        for less in said.discounts if said is not None else ():
+            if lord.controller != item.payer or not _about(less.what, item, facts):
+                continue
+            applies = _applies(picture, less, lord, item.payer, None)
+            if applies is None:
+                return None
+            if applies:
+                scaled = _scaled(picture, less, item, lord)
+                if scaled is None:
+                    return None
+                found.append(scaled)
+    return found
+
+
+def _applies(
+    picture: Picture, less: language.CostsLess, thing: Thing, player: str, item: Item | None
+) -> bool | None:
+    return all_of(
+        (gates_hold(picture, less.gate, player, thing), holds(picture, less.condition, player, thing, item))
+    )  # fmt: skip
+
+
+def _about(what: str, item: Item, facts: Facts) -> bool:
+    if what == "your cards":
+        return True
+    if what in ("your spells", "your units", "your gear"):
+        return what == {"spell": "your spells", "unit": "your units", "gear": "your gear"}.get(facts.type)
+    return what == "flow" and bool(facts.flow) and kind_of(item.origin) == "trash"
+
+
+def _scaled(picture: Picture, less: language.CostsLess, item: Item, source: Thing) -> Discount | None:
+    times: int | None = 1
+    if isinstance(less.per, str):
+        times = _word(picture, less.per, item)
+    elif less.per is not None:
+        times = count(picture, less.per, item.payer, source)
+    if times is None:
+        return None
+    return Discount(less.cost.energy * times, len(less.cost.power) * times, less.floor)
+
+
+def _word(picture: Picture, word: str, item: Item) -> int | None:
+    if word == "cards played":
+        return len(picture.finalized.get(item.payer, ()))  # 419.4.b
+    if word == "my name in trash":
+        name, zone = item.ref[: item.ref.rfind("#")], f"trash:{item.payer}"
+        n = sum(1 for thing in picture.current.values() if thing.zone == zone and thing.card == name)
+        waiting = (card for ident, card in picture.placed.items() if ident not in picture.current)
+        return n + sum(1 for card in waiting if card.zone == zone and card.card == name)
+    if word == "highest might":
+        mights = []
+        for thing in picture.board.values():
+            if thing.controller != item.payer or thing.kind == "facedown":
+                continue
+            facts = picture.facts(thing.card)
+            if facts is not None and facts.type != "unit":
+                continue
+            might = might_of(picture, thing)
+            if might is None:
+                return None
+            mights.append(max(0, might))
+        return max(mights, default=0)
+    return None
+
+
+def totals(energy: int, discounts: list[Discount]) -> set[int]:
+    """Every Energy total that some order of the discounts gives; a minimum binds only its own discount (356.4.d, 356.4.e)."""
+    if all(one.floor < 0 for one in discounts) or len(discounts) > MOST_ORDERED:
+        return {max(0, energy - sum(one.energy for one in discounts))}
+    found = set()
+    for order in permutations(discounts):
+        left = energy
+        for one in order:
+            left -= min(one.energy, max(0, left - max(one.floor, 0)))
+        found.add(left)
+    return found

@@ -1,0 +1,146 @@
+"""What the picture is made of: things, items on the chain or stack, pools, prohibitions. Plain data, no behaviour."""
+
+from __future__ import annotations
+
+from headjudge.engine.cards import CardDef
+from headjudge.engine.trace import Event
+
+#: No statuses, or no keywords: shared, never changed in place.
+NONE: frozenset[str] = frozenset()
+
+
+class Thing:
+    """One object: a card in one zone, in one incarnation, or a token.
+
+    ``ref``, ``id``  its reference, and its id without the incarnation. ``card`` its name, ``facts`` its definition.
+    ``zone``, ``kind``  the zone, and the zone's kind ("hand:A", "hand"); "" when nobody said.
+    ``since``     id of the event that put it there; -1 from the start.
+    ``statuses``  stunned, buffed, empowered, facedown …; ``exhausted`` apart, for it is by far the most frequent.
+    ``mods``, ``turn_mods``  changes of Might by effects, lasting and for the turn.
+    ``keywords``, ``turn_keywords``  granted keywords with their numbers.
+    ``sure``      false when the picture never learned its statuses (a foreign trace that names it late).
+    ``changed``   id of the last event that changed a status other than exhausted; ``tapped`` of the last that changed that.
+    """
+
+    __slots__ = (
+        "card", "changed", "controller", "damage", "definition", "exhausted", "id", "keywords", "kind", "mods", "owner",
+        "ref", "since", "statuses", "sure", "tapped", "token", "turn_keywords", "turn_mods", "zone",
+    )  # fmt: skip
+
+    def __init__(self, ref: str, ident: str, card: str, definition: CardDef | None) -> None:
+        self.ref = ref
+        self.id = ident
+        self.card = card
+        self.definition = definition
+        self.owner = ""
+        self.controller = ""
+        self.zone = ""
+        self.kind = ""
+        self.since = -1
+        self.exhausted = False
+        self.damage = 0
+        self.statuses = NONE
+        self.mods = 0
+        self.turn_mods = 0
+        self.keywords: dict[str, int] | None = None
+        self.turn_keywords: dict[str, int] | None = None
+        self.token = False
+        self.sure = True
+        self.changed = -1
+        self.tapped = -1
+
+
+class Item:
+    """One item on the chain or stack, from its announcement on; it stays known after it has left.
+
+    Values as in the vocabulary's ``item_pending``; and, as the play goes on:
+    ``order``      its place among all items of the play: older items have lower numbers.
+    ``announced``, ``finalized``  ids of those events; -1 while it hasn't happened.
+    ``end``        how it ended: resolved, countered, undone, not_finalized, no_resolution; "" while it is on the chain.
+    ``targets``, ``slots``  as chosen, all lists together; ``new_targets`` whether an effect changed them.
+    ``options``    names of the optional costs it was decided to pay.
+    ``cost``, ``paid``  the events cost_determined and cost_paid.
+    ``payer``      who makes the play and pays; ``controller`` changes when somebody takes the item over, at the event
+                   ``controlled``.
+    ``by``         the item whose resolution instructs this play (limited plays).
+    ``printed``    whether its text stands on the card; that of a reflexive, delayed or granted trigger does not.
+    ``passes``     how many players had passed in sequence when it was put there.
+    ``price``      what `prices` worked out for it.
+    ``alone``      whether it was put on an empty chain.
+    ``skipped``    whether a part of its text was skipped.
+    """
+
+    # Not slotted on purpose: defaults on the class keep an item cheap to make, and most are never read.
+    origin: str = ""
+    limited: bool = False
+    adds: bool = False
+    reflexive: bool = False
+    trigger: int = -1
+    program: str = ""
+    printed: bool = True
+    passes: int = 0
+    pending: bool = True
+    resolving: bool = False
+    finalized: int = -1
+    end: str = ""
+    ended: int = -1
+    targets: tuple[str, ...] = ()
+    slots: tuple[int, ...] = ()
+    new_targets: bool = False
+    options: tuple[str, ...] = ()
+    location: str = ""
+    cost: Event | None = None
+    paid: Event | None = None
+    by: Item | None = None
+    price: object | None = None
+    controlled: int = -1
+    skipped: bool = False
+    alone: bool = True
+
+    def __init__(
+        self, ref: str, kind: str, source: str, ability: int, controller: str, order: int, at: int
+    ) -> None:
+        self.ref = ref
+        self.kind = kind
+        self.source = source
+        self.ability = ability
+        self.controller = controller
+        self.payer = controller
+        self.order = order
+        self.announced = at
+
+    @property
+    def is_ability(self) -> bool:
+        """Whether it is an ability and no card or token."""
+        return self.kind == "trigger" or self.kind == "activated"
+
+
+class Pool:
+    """What a player has to pay with: ``energy`` (in Magic, generic mana) and ``power`` by letter."""
+
+    __slots__ = ("energy", "power")
+
+    def __init__(self, energy: int, power: dict[str, int]) -> None:
+        self.energy = energy
+        self.power = power
+
+
+class Ban:
+    """A prohibition in force.
+
+    ``what``   what is forbidden, in the card language's words. ``whom`` names of players or references it binds.
+    ``source`` what it comes from, for people. ``since`` id of the event it began with. ``turn`` whether it ends with the
+    turn. ``told`` whether an engine announced it, or the picture read it from a card.
+    """
+
+    __slots__ = ("since", "source", "told", "turn", "what", "whom")
+
+    def __init__(
+        self, what: str, whom: frozenset[str], source: str, since: int, turn: bool, told: bool
+    ) -> None:
+        self.what = what
+        self.whom = whom
+        self.source = source
+        self.since = since
+        self.turn = turn
+        self.told = told

@@ -1,0 +1,95 @@
+"""Deaths: triggers on a permanent's own death are there before it is gone, and only if it goes (428.1, 808.1.d)."""
+
+from __future__ import annotations
+
+from headjudge.engine.trace import BOARD, Event
+from headjudge.invariants.base import Invariant
+from headjudge.invariants.conditions import gates_hold, holds
+from headjudge.invariants.words import called
+
+
+class DeathknellBeforeTrash(Invariant):
+    """A permanent's own death triggers are put on the chain before it goes to the trash (808.1.d.2, 808.2)."""
+
+    id = "deathknell-before-trash"
+    rules = ("808.1.d.2", "428.1.a.1.b", "808.2", "323.4")
+    statement = "Each ability that triggers on its permanent's own death is put on the chain before the permanent goes to the trash."
+    needs = frozenset({"killed", "move", "item_pending"})
+
+    def reset(self) -> None:
+        """Nothing has died."""
+        self.pended: dict[tuple[str, int], int] = {}
+
+    def before_item_pending(self, event: Event) -> None:
+        """A death trigger is put on the chain."""
+        data = event.data
+        if data.get("kind") == "trigger" and not data.get("reflexive"):
+            self.pended[data.get("source", ""), data.get("ability", -1)] = event.id
+
+    def before_not_finalized(self, event: Event) -> None:
+        """A death that was replaced: the next one is another."""
+        item = self.picture.items.get(event.object)
+        if item is not None:
+            self.pended.pop((item.source, item.ability), None)
+
+    def before_move(self, event: Event) -> None:
+        """A permanent goes from the board to the trash as it is killed."""
+        data = event.data
+        if data.get("why") != "kill" or "undo" in data:
+            return
+        picture = self.picture
+        thing = picture.things.get(event.object)
+        if thing is None or thing.kind not in BOARD or not data.get("to", "").startswith("trash"):
+            return
+        facts = picture.facts(thing.card)
+        if facts is None or not facts.deathknells:
+            return
+        for index, ability in facts.deathknells:
+            if ability.each_turn:
+                continue
+            if gates_hold(picture, ability.gate, thing.controller, thing) is not True:
+                continue
+            if holds(picture, ability.condition, thing.controller, thing) is not True:
+                continue
+            self.premise += 1
+            if (thing.ref, index) not in self.pended:
+                self.breach(
+                    event,
+                    {"dies": event},
+                    then=f"{called(thing.ref)} is killed, so its ability that triggers on that is put on the chain first.",
+                    however="it goes to the trash without that.",
+                )
+
+
+class DeathknellNeedsTrash(Invariant):
+    """A death trigger whose permanent was not put into the trash is removed from the chain (808.1.d.1)."""
+
+    id = "deathknell-needs-death"
+    rules = ("808.1.d.1", "808.1.d")
+    statement = "A trigger on a permanent's own death is removed from the chain when that permanent didn't go to the trash."
+    needs = frozenset({"item_pending", "finalized", "move", "not_finalized"})
+
+    def after_finalized(self, event: Event) -> None:
+        """What is finalized has its permanent in the trash, or had: from there it may have gone on."""
+        item = self.picture.items[event.object]
+        if item.kind != "trigger" or not item.printed:
+            return
+        facts = self.picture.item_facts(item)
+        if (
+            facts is None
+            or not facts.deathknells
+            or all(index != item.ability for index, _ in facts.deathknells)
+        ):
+            return
+        self.premise += 1
+        thing = self.picture.things.get(item.source)
+        if thing is not None and thing.ref in self.picture.board:
+            self.breach(
+                event,
+                {"triggers": item.announced, "finalized": event},
+                then=f"{called(thing.ref)} was not put into the trash, so the trigger on its death is removed.",
+                however="the trigger is finalized.",
+            )
+
+
+INVARIANTS: tuple[type[Invariant], ...] = (DeathknellBeforeTrash, DeathknellNeedsTrash)

@@ -1,0 +1,116 @@
+"""Declining: what a player may decide about a trigger while it is finalized, and what that leads to (383.3.a, 402, 404)."""
+
+from __future__ import annotations
+
+from headjudge.engine.trace import Event
+from headjudge.invariants.base import Invariant
+from headjudge.invariants.picture import DECLINES
+from headjudge.invariants.riftbound.triggers import printed_trigger
+from headjudge.invariants.words import called
+
+
+class MayIsAsked(Invariant):
+    """A leading "you may" is decided while the trigger is finalized; nothing else may be declined (383.3.a, 402.4.b)."""
+
+    id = "optional-may-asked"
+    rules = ("383.3.a", "402.1", "402.4.b")
+    statement = (
+        'A trigger that begins with "you may" is finalized only after its player has decided to perform it; one that does '
+        "not is never declined."
+    )
+    needs = frozenset({"item_pending", "option_chosen", "finalized", "not_finalized"})
+
+    def reset(self) -> None:
+        """Nobody has decided anything."""
+        self.asked: set[str] = set()
+
+    def after_option_chosen(self, event: Event) -> None:
+        """A player decides."""
+        if event.data.get("what") == "may":
+            self.asked.add(event.data.get("item", ""))
+
+    def after_finalized(self, event: Event) -> None:
+        """It was asked."""
+        item = self.picture.items[event.object]
+        if item.kind != "trigger" or item.adds:
+            return
+        ability = printed_trigger(self.picture, item)
+        if ability is None or not ability.may or ability.cost is not None:
+            return
+        self.premise += 1
+        if item.ref not in self.asked:
+            self.breach(
+                event,
+                {"triggers": item.announced, "finalized": event},
+                then=f"{item.controller} decides whether to perform the trigger of {called(item.source)} as it is finalized.",
+                however="it is finalized without that decision.",
+            )
+
+    def before_not_finalized(self, event: Event) -> None:
+        """What has no "may" and no cost isn't declined."""
+        if event.data.get("why") != "declined":
+            return
+        item = self.picture.items.get(event.object)
+        ability = printed_trigger(self.picture, item) if item is not None else None
+        if item is None or ability is None:
+            return
+        self.premise += 1
+        if not ability.may and ability.cost is None:
+            self.breach(
+                event,
+                {"triggers": item.announced, "declined": event},
+                then=f'the trigger of {called(item.source)} says no "may", so its player can\'t decline it.',
+                however="it is declined.",
+            )
+
+
+class DeclinedIsGone(Invariant):
+    """A trigger that its player declines leaves the chain at once and never resolves (383.3.a.2, 402.1.a)."""
+
+    id = "declined-trigger-is-gone"
+    rules = ("383.3.a.2", "402.1.a", "404.2")
+    statement = "A trigger that its player chooses not to perform leaves the chain there and then; it is never finalized."
+    needs = frozenset({"option_chosen", "not_finalized", "finalized"})
+
+    def reset(self) -> None:
+        """Nothing has been declined."""
+        self.declined: dict[str, int] = {}
+
+    def after_option_chosen(self, event: Event) -> None:
+        """A player declines."""
+        data = event.data
+        if data.get("what") != "may" or str(data.get("answer", "")).lower() not in DECLINES:
+            return
+        item = self.picture.items.get(data.get("item", ""))
+        if item is not None and item.kind == "trigger" and item.pending:
+            self.premise += 1
+            self.declined[item.ref] = event.id
+
+    def before_not_finalized(self, event: Event) -> None:
+        """It leaves, as it has to."""
+        self.declined.pop(event.object, None)
+
+    def before_finalized(self, event: Event) -> None:
+        """It isn't finalized, and nothing else is before it has left."""
+        if self.declined:
+            self._report(event, f"{called(event.object)} is finalized")
+
+    def before_priority(self, event: Event) -> None:
+        """It has left before anybody acts."""
+        if self.declined:
+            self._report(event, f"it is still there when {event.player} receives priority")
+
+    def _report(self, event: Event, however: str) -> None:
+        ref, declined = next(iter(self.declined.items()))
+        self.declined.clear()
+        item = self.picture.items[ref]
+        self.breach(
+            event,
+            {"triggers": item.announced, "declined": declined, "later": event},
+            let={"declined": f"{item.controller} chooses not to perform it"},
+            then=f"{called(ref)} is removed from the chain and counts as not having triggered.",
+            however=f"{however}.",
+        )
+
+
+INVARIANTS: tuple[type[Invariant], ...] = (MayIsAsked, DeclinedIsGone)

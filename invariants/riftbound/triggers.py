@@ -1,0 +1,204 @@
+"""Triggers: how often an ability triggers, while what holds, and who controls it (191.4, 383.2, 383.3.e, 727)."""
+
+from __future__ import annotations
+
+from headjudge.engine.cards import riftbound as language
+from headjudge.engine.trace import BOARD, Event, card_name
+from headjudge.invariants.base import Invariant
+from headjudge.invariants.conditions import gates_hold
+from headjudge.invariants.picture import Picture
+from headjudge.invariants.records import Item, Thing
+from headjudge.invariants.words import called
+
+#: Conditions that one event can fulfil several times: choosing the same thing twice, holding several battlefields.
+_MANY_IN_ONE = frozenset({"choose me", "hold"})
+
+
+def triggered(picture: Picture, event: Event) -> language.Triggered | None:
+    """The printed triggered ability that an `item_pending` puts on the chain; None for any other item."""
+    data = event.data
+    if data.get("kind") != "trigger" or data.get("reflexive") or data.get("program"):
+        return None
+    index = data.get("ability", -1)
+    facts = picture.facts(card_name(data.get("source", "")))
+    if facts is None or not 0 <= index < len(facts.abilities):
+        return None
+    ability = facts.abilities[index]
+    return ability if isinstance(ability, language.Triggered) else None
+
+
+def printed_trigger(picture: Picture, item: Item) -> language.Triggered | None:
+    """The printed triggered ability that an item is; None for any other item."""
+    if item.kind != "trigger" or not item.printed:
+        return None
+    facts = picture.item_facts(item)
+    if facts is None or not 0 <= item.ability < len(facts.abilities):
+        return None
+    ability = facts.abilities[item.ability]
+    return ability if isinstance(ability, language.Triggered) else None
+
+
+class OncePerEvent(Invariant):
+    """An ability triggers once for an event, and no oftener in a turn than it says (383.2.c, 383.3.e)."""
+
+    id = "trigger-once-per-event"
+    rules = ("383.2.c", "383.3.e.1")
+    statement = (
+        "An ability triggers at most once for one event, and is performed in a turn no oftener than it says."
+    )
+    needs = frozenset({"item_pending", "finalized", "turn_began"})
+
+    def reset(self) -> None:
+        """Nothing has triggered."""
+        self.seen: dict[tuple[str, int, int], int] = {}
+        self.done: dict[tuple[str, int], int] = {}
+
+    def before_item_pending(self, event: Event) -> None:
+        """No ability twice for the same event. For plays, another invariant says so."""
+        data = event.data
+        if data.get("kind") != "trigger" or data.get("reflexive") or data.get("program"):
+            return
+        trigger = data.get("trigger", -1)
+        cause = self.picture.at(trigger) if isinstance(trigger, int) else None
+        if cause is None or cause.kind == "played":
+            return
+        ability = triggered(self.picture, event)
+        if ability is None or ability.when in _MANY_IN_ONE:
+            return
+        self.premise += 1
+        key = (data.get("source", ""), data.get("ability", -1), trigger)
+        first = self.seen.setdefault(key, event.id)
+        if first != event.id:
+            self.breach(
+                event,
+                {"cause": cause, "first": first, "again": event},
+                then=f"the ability of {called(key[0])} triggers once for that event.",
+                however="it triggers a second time.",
+            )
+
+    def after_finalized(self, event: Event) -> None:
+        """An ability that triggers so many times each turn is performed no oftener."""
+        item = self.picture.items[event.object]
+        if item.kind != "trigger" or not item.printed:
+            return
+        facts = self.picture.item_facts(item)
+        if facts is None or not 0 <= item.ability < len(facts.abilities):
+            return
+        ability = facts.abilities[item.ability]
+        if not isinstance(ability, language.Triggered) or not ability.each_turn:
+            return
+        self.premise += 1
+        key = (item.source, item.ability)
+        times = self.done[key] = self.done.get(key, 0) + 1
+        if times > ability.each_turn:
+            self.breach(
+                event,
+                {"triggers": item.announced, "finalized": event},
+                then=f"this ability of {called(item.source)} is performed at most {ability.each_turn} times each turn.",
+                however=f"it is performed for the {times}th time this turn.",
+            )
+
+    def after_turn_began(self, event: Event) -> None:
+        """A new turn, a new count."""
+        self.done.clear()
+
+
+class GatedAbilities(Invariant):
+    """An ability behind Empowered or Level triggers and is activated only while that holds (727.1.b, 824, 828.1.c)."""
+
+    id = "empowered-gate"
+    rules = ("727.1.b", "727.1.c.1", "828.1.c")
+    statement = (
+        "An ability behind Empowered or a Level triggers, or is activated, only while its condition is met."
+    )
+    needs = frozenset({"item_pending", "status"})
+
+    def reset(self) -> None:
+        """Nobody's XP has changed."""
+        self.xp_changed: dict[str, int] = {}
+
+    def after_xp(self, event: Event) -> None:
+        """Remember when, for abilities that triggered before."""
+        self.xp_changed[event.player] = event.id
+
+    def before_item_pending(self, event: Event) -> None:
+        """The gates hold as the ability triggers."""
+        data = event.data
+        index = data.get("ability", -1)
+        if index < 0 or data.get("reflexive") or data.get("program"):
+            return
+        picture = self.picture
+        source = picture.things.get(data.get("source", ""))
+        facts = picture.facts(source.card) if source is not None else None
+        if source is None or facts is None or index >= len(facts.abilities):
+            return
+        gate: tuple[str, ...] = getattr(facts.abilities[index], "gate", ())
+        if not gate or "legion" in gate:
+            return
+        trigger = data.get("trigger", -1)
+        if isinstance(trigger, int) and trigger >= 0 and self._changed_since(source, event.player, trigger):
+            # The condition counts as of the moment when the ability triggered, and that has passed.
+            return
+        self.premise += 1
+        if gates_hold(picture, gate, source.controller, source) is False:
+            self.breach(
+                event,
+                {"active": event},
+                then=f"this ability of {called(source.ref)} is inactive, because not all of it holds: {', '.join(gate)}.",
+                however="it is put on the chain.",
+            )
+
+    def _changed_since(self, source: Thing, player: str, event: int) -> bool:
+        return source.changed > event or self.xp_changed.get(player, -1) > event
+
+
+class AbilityController(Invariant):
+    """An ability is controlled by who controls its source, off the board by its owner (191.4.a)."""
+
+    id = "ability-controller"
+    rules = ("191.4.a", "191.4.a.1")
+    statement = "An ability is put on the chain by the player who controls its source; off the board, by the source's owner."
+    needs = frozenset({"item_pending", "control"})
+
+    def reset(self) -> None:
+        """Nothing has changed its controller."""
+        self.changed: dict[str, int] = {}
+
+    def after_control(self, event: Event) -> None:
+        """Remember when, for abilities that triggered before."""
+        self.changed[event.object] = event.id
+
+    def before_item_pending(self, event: Event) -> None:
+        """The player of an ability is its source's controller."""
+        data = event.data
+        kind = data.get("kind")
+        if (kind != "trigger" and kind != "activated") or data.get("reflexive") or data.get("program"):
+            return
+        ref = data.get("source", "")
+        thing = self.picture.things.get(ref)
+        if (
+            thing is None
+            or not thing.kind
+            or thing.kind == "chain"
+            or not thing.controller
+            or not event.player
+        ):
+            return
+        trigger = data.get("trigger", -1)
+        if ref in self.changed and isinstance(trigger, int) and 0 <= trigger < self.changed[ref]:
+            return
+        facts = self.picture.facts(thing.card)
+        if facts is None or facts.type not in ("unit", "gear", "rune", "legend"):
+            return
+        self.premise += 1
+        who = thing.controller if thing.kind in BOARD else thing.owner
+        if who != event.player:
+            self.breach(
+                event,
+                {"begins": event},
+                then=f"abilities of {called(ref)} are controlled by {who}.",
+                however=f"{event.player} puts one of them on the chain as its controller.",
+            )
+
+
+INVARIANTS: tuple[type[Invariant], ...] = (OncePerEvent, GatedAbilities, AbilityController)

@@ -1,0 +1,169 @@
+"""Undoing: a play that turns out illegal leaves nothing behind (358.5)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from headjudge.engine.trace import Event
+from headjudge.invariants.base import Invariant
+from headjudge.invariants.picture import Picture
+from headjudge.invariants.words import called, place
+
+State = dict[tuple[str, str], Any]
+#: Steps with which the finalization of an item begins; until the first of them, other things may go on.
+_STEPS = frozenset({"option_chosen", "targets_chosen", "cost_determined", "resources_spent", "cost_paid"})
+
+
+class UndonePlayRestores(Invariant):
+    """After a play has been undone, everything is as if it had not begun (358.5).
+
+    The trace is folded again without the events of the play, and the two pictures are compared. Abilities that Add,
+    used while paying, have resolved by then (429.3.a): whether the rules undo them too can be read both ways, so either
+    all of them are undone or none.
+    """
+
+    id = "undone-play-restores"
+    rules = ("358.5", "813.4.b")
+    statement = "A play that is undone leaves everything as it was before it began: cards, statuses, resources, the chain."
+    needs = frozenset({"undone", "move", "status", "resources_spent", "item_pending"})
+
+    def reset(self) -> None:
+        """Nothing has been undone."""
+        self.undone: Event | None = None
+
+    def after_undone(self, event: Event) -> None:
+        """Wait until everything has been put back."""
+        self.undone = event
+
+    def before_priority(self, event: Event) -> None:
+        """The game goes on."""
+        if self.undone is not None:
+            self._judge(event.id)
+
+    def before_item_pending(self, event: Event) -> None:
+        """The game goes on."""
+        if self.undone is not None:
+            self._judge(event.id)
+
+    def before_option_chosen(self, event: Event) -> None:
+        """The game goes on with another pending item."""
+        if self.undone is not None:
+            self._judge(event.id)
+
+    def before_cost_determined(self, event: Event) -> None:
+        """The game goes on with another pending item."""
+        if self.undone is not None:
+            self._judge(event.id)
+
+    def before_targets_chosen(self, event: Event) -> None:
+        """The game goes on with another pending item."""
+        if self.undone is not None:
+            self._judge(event.id)
+
+    def before_undone(self, event: Event) -> None:
+        """Another play is undone right after."""
+        if self.undone is not None:
+            self._judge(event.id)
+
+    def finish(self) -> None:
+        """The play is over."""
+        if self.undone is not None:
+            self._judge(len(self.picture.trace))
+
+    def _judge(self, until: int) -> None:
+        undone = self.undone
+        self.undone = None
+        if undone is None:
+            return
+        trace = self.picture.trace
+        began = undone.data.get("began", -1)
+        if not 0 <= began < undone.id or trace[began].kind != "item_pending":
+            return
+        end = undone.id + 1
+        while end < until and trace[end].data.get("undo"):
+            end += 1
+        self.premise += 1
+        now = self._fold(trace[:end]) if end < until else self.picture.state()
+        play = self._events_of(undone, began)
+        before = self._fold([event for event in trace[: undone.id] if event.id not in play])
+        wrong = _differences(before, now)
+        if not wrong:
+            return
+        adds = {event for event in play if self._adds(trace[event])}
+        if adds and not _differences(
+            self._fold([event for event in trace[: undone.id] if event.id not in play or event.id in adds]),
+            now,
+        ):
+            return
+        said = [_say(key, before.get(key), now.get(key)) for key in wrong[:3]]
+        self.breach(
+            undone,
+            {"begins": began, "undone": undone},
+            then=f"everything is as it was before {called(undone.object)} was begun to be played.",
+            however=f"{'; '.join(said)}.",
+        )
+
+    def _events_of(self, undone: Event, began: int) -> set[int]:
+        """The events that belong to the play: its announcement, and everything from its first step to its undoing."""
+        trace = self.picture.trace
+        play = {began}
+        for at in range(began - 1, max(-1, began - 4), -1):
+            if trace[at].kind == "move" and trace[at].data.get("becomes") == undone.object:
+                play.add(at)
+                break
+        start = undone.id
+        for at in range(began + 1, undone.id):
+            if trace[at].kind in _STEPS and trace[at].data.get("item") == undone.object:
+                start = at
+                break
+        # Before the first payment there may be abilities that Add; they come after the cost was determined.
+        play.update(range(start, undone.id))
+        return play
+
+    def _adds(self, event: Event) -> bool:
+        """Whether an event belongs to an ability that Adds: its item, its cost, what it adds."""
+        items = self.picture.items
+        for ref in (event.object, event.data.get("item", "")):
+            item = items.get(ref)
+            if item is not None and item.adds:
+                return True
+        return any(
+            (cause := self.picture.at(one)) is not None and cause.id < event.id and self._adds(cause)
+            for one in event.causes
+            if event.kind in ("status", "move", "killed", "xp", "healed") or event.data.get("item") is None
+        ) and event.kind in ("status", "move", "killed", "xp")
+
+    def _fold(self, events: list[Event]) -> State:
+        picture = Picture(self.picture.scenario)
+        for event in events:
+            fold = getattr(picture, f"on_{event.kind}", None)
+            if fold is not None:
+                fold(event)
+        return picture.state()
+
+
+def _differences(before: State, now: State) -> list[tuple[str, str]]:
+    """What is not as it was, in a fixed order. Tokens that have ceased to be leave nothing to compare."""
+    keys = sorted(set(before) | set(now))
+    return [key for key in keys if before.get(key) != now.get(key)]
+
+
+def _say(key: tuple[str, str], before: Any, now: Any) -> str:
+    what, name = key
+    if what == "card":
+        words = ("zone", "controller", "exhausted", "damage", "statuses", "Might", "keywords")
+        if before is None or now is None:
+            return f"card {name} {'is new' if before is None else 'is gone'}"
+        for word, old, new in zip(words, before, now, strict=True):
+            if old != new:
+                old, new = (place(old), place(new)) if word == "zone" else (old, new)
+                old, new = (sorted(old), sorted(new)) if word == "statuses" else (old, new)
+                return f"card {name}: {word} was {old} and is {new}"
+    if what in ("chain", "pending"):
+        return (
+            f"the {what} items were {[called(ref) for ref in before]} and are {[called(ref) for ref in now]}"
+        )
+    return f"{name}'s {what} was {before} and is {now}"
+
+
+INVARIANTS: tuple[type[Invariant], ...] = (UndonePlayRestores,)

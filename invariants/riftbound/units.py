@@ -1,0 +1,171 @@
+"""Units: damage, Might and death (142, 143, 323.5, 417, 428)."""
+
+from __future__ import annotations
+
+from headjudge.engine.trace import Event
+from headjudge.invariants.base import Invariant
+from headjudge.invariants.conditions import might_of
+from headjudge.invariants.words import called, place
+
+
+class LethalNeedsDamage(Invariant):
+    """Only a unit with damage, at least as much as its Might, dies of it (142.4.b, 143.2.a)."""
+
+    id = "lethal-non-zero"
+    rules = ("142.4.b", "143.2.a", "323.5")
+    statement = "A unit dies of lethal damage only if it has damage, and at least as much as its Might; with none it lives at 0 Might."
+    needs = frozenset({"killed", "damage", "healed", "might", "status"})
+
+    def before_killed(self, event: Event) -> None:
+        """The damage was lethal."""
+        if event.data.get("why") != "lethal":
+            return
+        thing = self.picture.things.get(event.object)
+        if thing is None or not thing.sure:
+            return
+        self.premise += 1
+        might = might_of(self.picture, thing)
+        if thing.damage <= 0:
+            then = "has no damage, and that is never lethal, whatever its Might"
+        elif might is not None and thing.damage < might:
+            then = f"has {thing.damage} damage and {might} Might, and that is not lethal"
+        else:
+            return
+        self.breach(
+            event,
+            {"dies": event},
+            then=f"{called(event.object)} {then}.",
+            however="it dies of lethal damage.",
+        )
+
+
+class LethalDamageKills(Invariant):
+    """When somebody receives priority, no unit has lethal damage (323.5, 335, 143.2.a)."""
+
+    id = "lethal-dies"
+    rules = ("323.5", "143.2.a", "142.4.b")
+    statement = "Whenever a player receives priority, every unit with lethal damage has died."
+    needs = frozenset({"priority", "damage", "healed", "might", "killed", "move", "status"})
+
+    def before_priority(self, event: Event) -> None:
+        """Cleanups have killed what had to die."""
+        damaged = self.picture.damaged
+        if not damaged:
+            return
+        for thing in damaged.values():
+            if not thing.sure:
+                continue
+            might = might_of(self.picture, thing)
+            if might is None:
+                continue
+            self.premise += 1
+            if thing.damage >= might:
+                self.breach(
+                    event,
+                    {"since": thing.since, "priority": event},
+                    then=f"{called(thing.ref)} has {thing.damage} damage and {max(0, might)} Might, so a cleanup kills it.",
+                    however=f"it is alive when {event.player} receives priority.",
+                )
+                return
+
+
+class DamageIsValid(Invariant):
+    """Only positive damage is dealt, it adds up, and it is dealt to units on the board (417.1)."""
+
+    id = "damage-adds-up"
+    rules = ("417.1.e.1", "417.1.b", "142")
+    statement = "Damage is dealt to units in amounts of at least 1, and what is marked adds up."
+    needs = frozenset({"damage", "healed", "move"})
+
+    def before_damage(self, event: Event) -> None:
+        """The amount is at least 1 and the total grows by it."""
+        data = event.data
+        if not event.object:
+            return
+        amount = data.get("amount", 0)
+        thing = self.picture.things.get(event.object)
+        self.premise += 1
+        if amount < 1:
+            self._report(
+                event,
+                "damage is dealt in amounts of at least 1",
+                f"{amount} is dealt to {called(event.object)}",
+            )
+        elif thing is not None:
+            facts = self.picture.facts(thing.card)
+            total = data.get("total")
+            if facts is not None and facts.type != "unit":
+                self._report(
+                    event, "only units can be dealt damage", f"{called(event.object)} is dealt damage"
+                )
+            elif total is not None and thing.sure and total != thing.damage + amount:
+                self._report(
+                    event,
+                    f"{called(event.object)} had {thing.damage} damage and is dealt {amount}, which makes {thing.damage + amount}",
+                    f"{total} is marked on it",
+                )
+
+    def _report(self, event: Event, then: str, however: str) -> None:
+        self.breach(event, {"dealt": event}, then=f"{then}.", however=f"{however}.")
+
+
+class KilledGoesToTrash(Invariant):
+    """What is killed goes straight to its owner's trash (428.1, 428.2)."""
+
+    id = "killed-goes-to-trash"
+    rules = ("428.2", "428.1", "323.5")
+    statement = "A permanent that is killed goes straight from the board to its owner's trash."
+    needs = frozenset({"killed", "move", "priority"})
+
+    def reset(self) -> None:
+        """Nothing has been killed."""
+        self.killed: dict[str, Event] = {}
+
+    def after_killed(self, event: Event) -> None:
+        """Now it has to go."""
+        self.premise += 1
+        self.killed[event.object] = event
+
+    def before_move(self, event: Event) -> None:
+        """It goes to the trash."""
+        if not self.killed:
+            return
+        killed = self.killed.pop(event.object, None)
+        if killed is None:
+            return
+        to = event.data.get("to", "")
+        if to and not to.startswith(("trash", "graveyard")):
+            self.breach(
+                event,
+                {"killed": killed, "goes": event},
+                then=f"{called(event.object)} is killed, so it goes to its owner's trash.",
+                however=f"it goes to {place(to)}.",
+            )
+
+    def before_priority(self, event: Event) -> None:
+        """It has gone."""
+        if self.killed:
+            self._stays(event)
+
+    def before_finalized(self, event: Event) -> None:
+        """It has gone."""
+        if self.killed:
+            self._stays(event)
+
+    def _stays(self, event: Event) -> None:
+        for ref, killed in self.killed.items():
+            self.breach(
+                event,
+                {"killed": killed, "later": event},
+                then=f"{called(ref)} is killed, so it goes to its owner's trash.",
+                however="it has not gone there when the game goes on.",
+            )
+        self.killed.clear()
+
+
+INVARIANTS: tuple[type[Invariant], ...] = (
+    LethalNeedsDamage,
+    LethalDamageKills,
+    DamageIsValid,
+    KilledGoesToTrash,
+)
