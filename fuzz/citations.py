@@ -57,7 +57,7 @@ def cited(game: str, rule: str) -> tuple[Citation, ...]:
 
 
 def is_below(rule: str, other: str) -> bool:
-    """Whether ``rule`` is ``other`` or one of its parts: "608.2b" and "608.2.1" are below "608.2"."""
+    """Whether ``rule`` is ``other`` or one of its parts: "608.2b" is below "608.2", "425.1.c" below "425.1"."""
     rest = rule.removeprefix(other)
     return rule.startswith(other) and (not rest or rest[0] == "." or rest[0].isalpha())
 
