@@ -32,7 +32,7 @@ class TargetsChangeSilently(Riftbound):
         """Chooses targets anew while resolving."""
         for run in item.runs:
             for target in run.targets:
-                others = self.other_targets(item, run, target, item.controller)
+                others = self.other_targets(item, run, target)
                 if others and not isinstance(others[0], str):
                     target.thing, target.ref = others[0], others[0].ref
         yield from super().resolve(item)

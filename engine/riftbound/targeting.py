@@ -242,9 +242,7 @@ class Targeting(Paying):
         """Make new choices for a finalized item: any of its targets may be chosen anew, legally (753); costs are ignored (755)."""
         if not any(run.program.slots for run in item.runs):
             return
-        if not any(
-            self.other_targets(item, run, target, player) for run in item.runs for target in run.targets
-        ):
+        if not any(self.other_targets(item, run, target) for run in item.runs for target in run.targets):
             return
         if not (yield from self.ask(f"new choices for {item.label}", player, (NO, YES))):
             return
@@ -252,7 +250,7 @@ class Targeting(Paying):
         fresh: list[Any] = []
         for run in item.runs:
             for target in run.targets:
-                others = self.other_targets(item, run, target, player)
+                others = self.other_targets(item, run, target)
                 if not others:
                     continue
                 options = [KEEP, *(self.target_option(thing, player) for thing in others)]
@@ -267,11 +265,13 @@ class Targeting(Paying):
             self.chosen(thing, item)
         yield from self.place_triggers()
 
-    def other_targets(self, item: Item, run: Run, target: Target, player: str) -> list[Any]:
+    def other_targets(self, item: Item, run: Run, target: Target) -> list[Any]:
         """What could be chosen instead of a target: legal for who controls the item now, and not chosen by that instruction already."""
         pick = run.program.slots[target.slot]
         taken = [other.thing for other in run.targets if other.slot == target.slot]
-        return [thing for thing in self.candidates(pick, player, item.source, item) if thing not in taken]
+        return [
+            thing for thing in self.candidates(pick, item.controller, item.source, item) if thing not in taken
+        ]
 
     def chosen(self, thing: Any, item: Item) -> None:
         """383.4.b: a permanent became the target of an item that is finalized."""

@@ -16,6 +16,7 @@ class Undoing(Lasting):
         """358.5: the actions taken are undone; a card goes back to where it was; a trigger is removed instead (402.4, 404.2)."""
         before = {label: self.look(obj) for label, obj in self.touched(mark)}
         pools = {name: pool.copy() for name, pool in self.pools.items()}
+        xp = {name: seat.xp for name, seat in self.seats.items()}
         pending = [other for other in self.chain if other is not item]
         effects = {effect.number for effect in self.effects}
         self.waiting = []
@@ -47,6 +48,7 @@ class Undoing(Lasting):
                 other.on_chain = False
                 self.emit("not_finalized", "358.5", other.controller, other.ref, {"why": "undone"}, (cause,))
         self.tell_restored(before, pools, cause)
+        self.tell_xp_restored(xp, cause)
         for effect in self.effects:
             if effect.number not in effects:
                 data = {
@@ -133,6 +135,13 @@ class Undoing(Lasting):
                 {"energy": max(-energy, 0), "power": lost, "undo": True},
                 (cause,),
             )
+
+    def tell_xp_restored(self, was: dict[str, int], cause: int) -> None:
+        """Tell XP that was given back."""
+        for name, seat in self.seats.items():
+            if seat.xp != was[name]:
+                data = {"amount": seat.xp - was[name], "total": seat.xp, "undo": True}
+                self.emit("xp", "358.5", name, "", data, (cause,))
 
     def take_back(self, item: Item, cause: int) -> None:
         """Undo step 1: the item leaves the chain; a card is in its former zone again, as the object that it was."""

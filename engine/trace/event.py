@@ -232,7 +232,12 @@ VOCABULARY: dict[str, Kind] = {
         total="points afterwards",
         why="hold, effect, burn out",
     ),
-    "xp": _k("`player`'s XP changes.", amount="by how much", total="XP afterwards"),
+    "xp": _k(
+        "`player`'s XP changes.",
+        amount="by how much",
+        total="XP afterwards",
+        undo="true when an undone play gives it back",
+    ),
     "life": _k(
         "`player`'s life total changes.",
         amount="by how much",
