@@ -197,8 +197,8 @@ class Targeting(Paying):
             found = thing.options["foe"] = Option(thing.label, "foe")
         return found
 
-    def tell_targets(self, item: Item, *, new: bool) -> None:
-        """Tell the targets of an item, if its text has targeting instructions."""
+    def tell_targets(self, item: Item, *, new: bool, fresh: list[str] | None = None) -> None:
+        """Tell the targets of an item, if its text has targeting instructions; ``fresh``: those that new choices brought."""
         if not any(run.program.slots for run in item.runs):
             return
         targets = [target for run in item.runs for target in run.targets]
@@ -209,6 +209,7 @@ class Targeting(Paying):
         }
         if new:
             data["new"] = True
+            data["fresh"] = fresh or []
         item.last = self.emit(
             "targets_chosen", "752.1" if new else "355.5", item.controller, item.ref, data, (item.last,)
         )
@@ -246,7 +247,6 @@ class Targeting(Paying):
             return
         if not (yield from self.ask(f"new choices for {item.label}", player, (NO, YES))):
             return
-        self.emit("new_choices", "751", player, item.ref, {"item": item.ref})
         fresh: list[Any] = []
         for run in item.runs:
             for target in run.targets:
@@ -260,7 +260,10 @@ class Targeting(Paying):
                     self.put(target, "thing", thing)
                     self.put(target, "ref", thing if isinstance(thing, str) else thing.ref)
                     fresh.append(thing)
-        self.tell_targets(item, new=True)
+        if not fresh:
+            return
+        self.emit("new_choices", "751", player, item.ref, {"item": item.ref})
+        self.tell_targets(item, new=True, fresh=[t if isinstance(t, str) else t.ref for t in fresh])
         for thing in fresh:  # 754
             self.chosen(thing, item)
         yield from self.place_triggers()

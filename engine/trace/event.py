@@ -99,6 +99,7 @@ VOCABULARY: dict[str, Kind] = {
         targets="list of references, in order of choice",
         slots="for each target, which of the item's targeting instructions it serves, from 0",
         new="true when an effect had new choices made for an item already finalized",
+        fresh="with new choices: the references that were not chosen before (others are kept, legal or not)",
     ),
     "cost_determined": _k(
         "The total cost of an item is known.",
