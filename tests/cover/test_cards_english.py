@@ -278,13 +278,13 @@ def test_magic_cards_read_in_oracle_style() -> None:
     ]
     beast = MagicCard(
         "Beast", ("Creature",), Cost(2, "G"), 3, 2,
-        abilities=(MagicAbility("ward", cost=Cost(2)), MagicAbility("dies", n=1)),
+        abilities=(MagicAbility("ward", cost=Cost(2)), MagicAbility("dies", n=1, life=2)),
     )  # fmt: skip
     assert english(beast).split("\n") == [
         "Beast {2}{G}",
         "Creature 3/2",
         "Ward {2}",
-        "When this dies, draw a card.",
+        "When this dies, draw a card and gain 2 life.",
     ]
     assert english(MagicCard("No", ("Instant",), Cost(1, "UU"), text=(MagicEffect("counter"),))).endswith(
         "Counter target spell."

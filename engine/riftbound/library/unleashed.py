@@ -62,6 +62,9 @@ CALM = (
              p.SHIELD, cl.Triggered("hold", (cl.PlayToken("Sprite", 1, "here", True),))),
     UNL.gear(49, "Honeyfruit", "G", 2, 0, "",
              cl.EntersExhausted(), p.adds(power="A"), p.adds(1, "A", gate=p.level(6))),
+    UNL.champion(59, "Master Yi, Unstoppable", "G", 12, 3, 12, "Ionia, Master Yi",
+                 *(cl.CostsLess(Cost(2, "G"), gate=p.level(n)) for n in (3, 6, 11)),
+                 cl.Cant("be chosen by enemies", gate=p.level(16))),
 )
 
 MIND = (
@@ -82,6 +85,8 @@ MIND = (
 )
 
 BODY = (
+    UNL.spell(91, "Concentrate", "O", 5, 0,
+              cl.Draw(2), cl.CostsLess(Cost(2), gate=p.level(6)), cl.CostsLess(Cost(2), gate=p.level(11))),
     UNL.unit(92, "Demacian Diplomat", "O", 2, 0, 2, "Demacia", p.on_play(cl.GainXp())),
     UNL.unit(93, "Dragonsoul Sage", "O", 2, 0, 1, "Ionia", p.adds(1)),
     UNL.unit(94, "Gemhand Hunter", "O", 2, 0, 2, "Mount Targon, Yordle",
