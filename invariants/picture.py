@@ -162,7 +162,7 @@ class Picture(Position):
                 item.trigger = data.get("trigger", -1)
                 item.reflexive = bool(data.get("reflexive"))
                 item.program = data.get("program", "")
-                if item.ability < 0 or not item.printed:
+                if item.ability < 0 or item.reflexive or item.program or self._is_delayed(item.trigger):
                     item.printed = False
             else:
                 item.origin = data.get("origin", "")

@@ -24,6 +24,9 @@ class _Costs(Invariant):
         item = self.picture.items.get(event.data.get("item", ""))
         if item is None or not item.source:
             return
+        facts = self.picture.item_facts(item)
+        if facts is None or facts.two_ways:
+            return  # "[1] or [O]": which of the two it is, only the player decides.
         price = price_of(self.picture, item)
         if price is not None:
             self.judge(event, item, price)

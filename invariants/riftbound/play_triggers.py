@@ -8,7 +8,7 @@ from headjudge.invariants.base import Invariant
 from headjudge.invariants.conditions import gates_hold, holds
 from headjudge.invariants.facts import PLAY_TRIGGERS
 from headjudge.invariants.records import Item, Thing
-from headjudge.invariants.riftbound.triggers import triggered
+from headjudge.invariants.riftbound.triggers import printed_trigger
 from headjudge.invariants.words import called
 
 
@@ -151,14 +151,15 @@ class NoPlayTriggerWhenCountered(Invariant):
         if event.data.get("kind") != "trigger":
             return
         picture = self.picture
-        ability = triggered(picture, event)
+        trigger = picture.items[event.object]
+        ability = printed_trigger(picture, trigger)
         if ability is None or ability.when not in PLAY_TRIGGERS:
             return
         self.premise += 1
-        cause = picture.at(event.data.get("trigger", -1))
+        cause = picture.at(trigger.trigger)
         if cause is None:
             return
-        source = called(event.data.get("source", ""))
+        source = called(trigger.source)
         if cause.kind != "played":
             self.breach(
                 event,

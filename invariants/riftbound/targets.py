@@ -68,6 +68,9 @@ class TargetsAreLegal(Invariant):
         item = picture.items.get(data.get("item", ""))
         if not targets or item is None:
             return
+        if data.get("new"):
+            # What was chosen before may stay chosen, whatever has become of it (753).
+            targets = [target for target in targets if target not in item.targets]
         self.premise += 1
         facts = picture.item_facts(item)
         pick = facts.single(item.ability) if facts is not None and item.printed else None

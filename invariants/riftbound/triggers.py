@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from headjudge.engine.cards import riftbound as language
-from headjudge.engine.trace import BOARD, Event, card_name
+from headjudge.engine.trace import BOARD, Event
 from headjudge.invariants.base import Invariant
 from headjudge.invariants.conditions import gates_hold
 from headjudge.invariants.picture import Picture
@@ -12,19 +12,6 @@ from headjudge.invariants.words import called
 
 #: Conditions that one event can fulfil several times: choosing the same thing twice, holding several battlefields.
 _MANY_IN_ONE = frozenset({"choose me", "hold"})
-
-
-def triggered(picture: Picture, event: Event) -> language.Triggered | None:
-    """The printed triggered ability that an `item_pending` puts on the chain; None for any other item."""
-    data = event.data
-    if data.get("kind") != "trigger" or data.get("reflexive") or data.get("program"):
-        return None
-    index = data.get("ability", -1)
-    facts = picture.facts(card_name(data.get("source", "")))
-    if facts is None or not 0 <= index < len(facts.abilities):
-        return None
-    ability = facts.abilities[index]
-    return ability if isinstance(ability, language.Triggered) else None
 
 
 def printed_trigger(picture: Picture, item: Item) -> language.Triggered | None:
@@ -53,20 +40,19 @@ class OncePerEvent(Invariant):
         self.seen: dict[tuple[str, int, int], int] = {}
         self.done: dict[tuple[str, int], int] = {}
 
-    def before_item_pending(self, event: Event) -> None:
+    def after_item_pending(self, event: Event) -> None:
         """No ability twice for the same event. For plays, another invariant says so."""
-        data = event.data
-        if data.get("kind") != "trigger" or data.get("reflexive") or data.get("program"):
+        if event.data.get("kind") != "trigger":
             return
-        trigger = data.get("trigger", -1)
-        cause = self.picture.at(trigger) if isinstance(trigger, int) else None
+        item = self.picture.items[event.object]
+        cause = self.picture.at(item.trigger)
         if cause is None or cause.kind == "played":
             return
-        ability = triggered(self.picture, event)
+        ability = printed_trigger(self.picture, item)
         if ability is None or ability.when in _MANY_IN_ONE:
             return
         self.premise += 1
-        key = (data.get("source", ""), data.get("ability", -1), trigger)
+        key = (item.source, item.ability, item.trigger)
         first = self.seen.setdefault(key, event.id)
         if first != event.id:
             self.breach(
@@ -79,13 +65,8 @@ class OncePerEvent(Invariant):
     def after_finalized(self, event: Event) -> None:
         """An ability that triggers so many times each turn is performed no oftener."""
         item = self.picture.items[event.object]
-        if item.kind != "trigger" or not item.printed:
-            return
-        facts = self.picture.item_facts(item)
-        if facts is None or not 0 <= item.ability < len(facts.abilities):
-            return
-        ability = facts.abilities[item.ability]
-        if not isinstance(ability, language.Triggered) or not ability.each_turn:
+        ability = printed_trigger(self.picture, item)
+        if ability is None or not ability.each_turn:
             return
         self.premise += 1
         key = (item.source, item.ability)
@@ -121,22 +102,21 @@ class GatedAbilities(Invariant):
         """Remember when, for abilities that triggered before."""
         self.xp_changed[event.player] = event.id
 
-    def before_item_pending(self, event: Event) -> None:
+    def after_item_pending(self, event: Event) -> None:
         """The gates hold as the ability triggers."""
-        data = event.data
-        index = data.get("ability", -1)
-        if index < 0 or data.get("reflexive") or data.get("program"):
-            return
         picture = self.picture
-        source = picture.things.get(data.get("source", ""))
+        item = picture.items[event.object]
+        index = item.ability
+        if index < 0 or not item.printed:
+            return
+        source = picture.things.get(item.source)
         facts = picture.facts(source.card) if source is not None else None
         if source is None or facts is None or index >= len(facts.abilities):
             return
         gate: tuple[str, ...] = getattr(facts.abilities[index], "gate", ())
         if not gate or "legion" in gate:
             return
-        trigger = data.get("trigger", -1)
-        if isinstance(trigger, int) and trigger >= 0 and self._changed_since(source, event.player, trigger):
+        if item.trigger >= 0 and self._changed_since(source, event.player, item.trigger):
             # The condition counts as of the moment when the ability triggered, and that has passed.
             return
         self.premise += 1
@@ -168,13 +148,12 @@ class AbilityController(Invariant):
         """Remember when, for abilities that triggered before."""
         self.changed[event.object] = event.id
 
-    def before_item_pending(self, event: Event) -> None:
+    def after_item_pending(self, event: Event) -> None:
         """The player of an ability is its source's controller."""
-        data = event.data
-        kind = data.get("kind")
-        if (kind != "trigger" and kind != "activated") or data.get("reflexive") or data.get("program"):
+        item = self.picture.items[event.object]
+        if (item.kind != "trigger" and item.kind != "activated") or not item.printed:
             return
-        ref = data.get("source", "")
+        ref = item.source
         thing = self.picture.things.get(ref)
         if (
             thing is None
@@ -184,8 +163,7 @@ class AbilityController(Invariant):
             or not event.player
         ):
             return
-        trigger = data.get("trigger", -1)
-        if ref in self.changed and isinstance(trigger, int) and 0 <= trigger < self.changed[ref]:
+        if ref in self.changed and 0 <= item.trigger < self.changed[ref]:
             return
         facts = self.picture.facts(thing.card)
         if facts is None or facts.type not in ("unit", "gear", "rune", "legend"):
