@@ -127,6 +127,31 @@ class KnellWithoutDeath(Riftbound):
         """A death trigger stays though its source's death was replaced."""
 
 
+class TriggersOftener(Riftbound):
+    """383.3.e.1 broken."""
+
+    def fire(self, when: str, player: str, about: Any, event: int) -> None:
+        """Forgets how often an ability was performed."""
+        self.performed.clear()
+        super().fire(when, player, about, event)
+
+
+class AbilityOfTheTurnPlayer(Riftbound):
+    """191.4.a broken."""
+
+    def trigger_controller(self, source: Thing) -> str:
+        """The turn player controls every triggered ability."""
+        return self.turn_player
+
+
+class UseConditionIgnored(Riftbound):
+    """377.2.b broken."""
+
+    def may_use(self, obj: Thing, ability: cl.Activated, player: str) -> bool:
+        """An ability may be used at any time."""
+        return True
+
+
 FAULTS: tuple[Fault, ...] = (
     Fault(
         "illegal-targets-affected",
@@ -220,5 +245,33 @@ FAULTS: tuple[Fault, ...] = (
         ("deathknell-needs-death",),
         KnellWithoutDeath,
         hard=True,
+    ),
+    Fault(
+        "triggers-oftener",
+        "riftbound",
+        "383.3.e.1",
+        "An ability that triggers once each turn is performed oftener.",
+        "A limited trigger gives its effect twice in a turn.",
+        ("trigger-once-per-event",),
+        TriggersOftener,
+        hard=True,
+    ),
+    Fault(
+        "ability-of-the-turn-player",
+        "riftbound",
+        "191.4.a",
+        "The turn player controls every triggered ability.",
+        "A Deathknell asks the wrong player.",
+        ("ability-controller",),
+        AbilityOfTheTurnPlayer,
+    ),
+    Fault(
+        "use-condition-ignored",
+        "riftbound",
+        "377.2.b",
+        "An ability is activated though its condition is false.",
+        "What is Empowered is Empowered again.",
+        ("use-condition-holds",),
+        UseConditionIgnored,
     ),
 )

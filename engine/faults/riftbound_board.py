@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from headjudge.engine.cards import Act
 from headjudge.engine.faults.fault import Fault
 from headjudge.engine.kernel import Steps
 from headjudge.engine.riftbound import Riftbound
@@ -165,6 +166,55 @@ class DamageStays(Riftbound):
         """Units are not healed at the end of the turn."""
 
 
+class GearToTheOtherBase(Riftbound):
+    """149.2 broken."""
+
+    def choose_location(self, item: Item) -> Steps:
+        """Gear enters the opponent's base."""
+        yield from super().choose_location(item)
+        if not item.info.is_unit and item.location.startswith("base:"):
+            item.location = f"base:{self.after[item.controller]}"
+
+
+class TokensStay(Riftbound):
+    """186.1 broken."""
+
+    def cease(self, obj: Thing, cause: int) -> None:
+        """A token stays in the zone that it came to."""
+
+
+class DamageDoesNotAddUp(Riftbound):
+    """417.1.b broken."""
+
+    def deal(self, obj: Thing, n: int, item: Item, batch: int) -> None:
+        """New damage takes the place of what was marked."""
+        self.put(obj, "damage", 0)
+        super().deal(obj, n, item, batch)
+
+
+class GearNotAwakened(Riftbound):
+    """315.1.b broken."""
+
+    def awaken(self, player: str) -> None:
+        """Only units and runes are readied in the Awaken Phase."""
+        for obj in self.board():
+            if (
+                obj.controller == player
+                and obj.exhausted
+                and obj.card.type != "gear"
+                and not self.cant_be_readied(obj, player, False)
+            ):
+                self.status(obj, "exhausted", False, "315.1.b", "awaken")
+
+
+class ExhaustsTheExhausted(Riftbound):
+    """414.4 broken."""
+
+    def act_possible(self, act: Act, player: str, source: Thing) -> bool:
+        """What is exhausted already pays a cost of exhausting itself."""
+        return act.do == "exhaust me" or super().act_possible(act, player, source)
+
+
 FAULTS: tuple[Fault, ...] = (
     Fault(
         "units-enter-ready",
@@ -303,5 +353,50 @@ FAULTS: tuple[Fault, ...] = (
         "Damage is carried over.",
         ("healed-at-end-of-turn",),
         DamageStays,
+    ),
+    Fault(
+        "gear-to-the-other-base",
+        "riftbound",
+        "149.2",
+        "Gear enters the opponent's base.",
+        "Gear lies on the wrong side.",
+        ("enters-own-base",),
+        GearToTheOtherBase,
+    ),
+    Fault(
+        "tokens-stay",
+        "riftbound",
+        "186.1",
+        "A token that leaves the board stays in its new zone.",
+        "A Recruit lies in the trash.",
+        ("tokens-cease",),
+        TokensStay,
+    ),
+    Fault(
+        "damage-does-not-add-up",
+        "riftbound",
+        "417.1.b",
+        "New damage takes the place of damage that was marked.",
+        "Two hits of two leave two.",
+        ("damage-adds-up",),
+        DamageDoesNotAddUp,
+    ),
+    Fault(
+        "gear-not-awakened",
+        "riftbound",
+        "315.1.b",
+        "Gear is not readied in the Awaken Phase.",
+        "A Seal works once.",
+        ("awaken-readies",),
+        GearNotAwakened,
+    ),
+    Fault(
+        "exhausts-the-exhausted",
+        "riftbound",
+        "414.4",
+        "What is exhausted already pays a cost of exhausting itself.",
+        "A rune gives Energy twice.",
+        ("exhaust-cost-needs-ready",),
+        ExhaustsTheExhausted,
     ),
 )

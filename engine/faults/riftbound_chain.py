@@ -6,7 +6,7 @@ from typing import Any
 
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.faults.fault import Fault
-from headjudge.engine.kernel import Steps
+from headjudge.engine.kernel import Asking, Steps
 from headjudge.engine.riftbound import Riftbound
 from headjudge.engine.riftbound.state import Item, Thing
 
@@ -244,6 +244,54 @@ class ChosenCardsTurnPlayerFirst(Riftbound):
         yield
 
 
+class CounteredCountsAsPlayed(Riftbound):
+    """425.1.b broken."""
+
+    def after_counter(self, target: Item, event: int) -> None:
+        """A countered card is told to have been played."""
+        if target.kind == "spell" and target.obj is not None:
+            data = {"item": target.ref, "card": "spell", "name": target.card.name}
+            self.emit("played", "419.4.a", target.controller, target.obj.ref, data, (event,))
+
+
+class PlayedForEachExecution(Riftbound):
+    """820.3.a broken."""
+
+    def complete_play(self, item: Item, resolved: int) -> Steps:
+        """A spell whose text was executed twice has been played twice."""
+        for _ in item.runs or (None,):
+            yield from super().complete_play(item, resolved)
+
+
+class OtherPlayerActs(Riftbound):
+    """312.1.b broken."""
+
+    def act(self, player: str) -> Asking[str]:
+        """In a closed state, the player without priority acts."""
+        who = self.after[player] if self.chain else player
+        return (yield from super().act(who))
+
+
+class EffectBeforeCause(Riftbound):
+    """303.1 broken."""
+
+    def add_resources(
+        self,
+        player: str,
+        energy: int,
+        power: dict[str, int],
+        source: str,
+        item: str,
+        spells_only: bool = False,
+    ) -> int:
+        """Resources are added by what has not happened yet."""
+        before = self.cause
+        self.cause = (self.next_id + 1,)
+        event = super().add_resources(player, energy, power, source, item, spells_only)
+        self.cause = before
+        return event
+
+
 FAULTS: tuple[Fault, ...] = (
     Fault(
         "refund-on-counter",
@@ -459,5 +507,41 @@ FAULTS: tuple[Fault, ...] = (
         ("each-plays-from-the-next",),
         ChosenCardsTurnPlayerFirst,
         hard=True,
+    ),
+    Fault(
+        "countered-counts-as-played",
+        "riftbound",
+        "425.1.b",
+        "A countered card is treated as played.",
+        "What counts plays counts a countered card.",
+        ("countered-does-nothing",),
+        CounteredCountsAsPlayed,
+    ),
+    Fault(
+        "played-for-each-execution",
+        "riftbound",
+        "820.3.a",
+        "A repeated spell counts as played once for each execution.",
+        "A repeated spell triggers what waits for a play twice.",
+        ("played-once",),
+        PlayedForEachExecution,
+    ),
+    Fault(
+        "other-player-acts",
+        "riftbound",
+        "312.1.b",
+        "In a closed state the player without priority acts.",
+        "The wrong player answers.",
+        ("priority-to-act",),
+        OtherPlayerActs,
+    ),
+    Fault(
+        "effect-before-cause",
+        "riftbound",
+        "303.1",
+        "Resources are added by what has not happened yet.",
+        "The record makes no sense.",
+        ("causes-precede",),
+        EffectBeforeCause,
     ),
 )

@@ -157,7 +157,7 @@ class Actions(Resolution):
                 continue
             n = self.amount(context, instr.n)
             if n < 0:
-                n -= self.minus_more(context.item, step)
+                n -= self.minus_more(context, obj)
                 if instr.floor >= 0:
                     n = -min(-n, max(0, self.real_might(obj) - instr.floor))
             if n == 0 and instr.floor < 0:
@@ -169,9 +169,10 @@ class Actions(Resolution):
         return
         yield
 
-    def minus_more(self, item: Item, step: Step) -> int:
+    def minus_more(self, context: Context, obj: Thing) -> int:
         """How much more a spell or ability takes away from a unit that it chooses."""
-        if step.slot < 0:
+        item = context.item
+        if not any(target.thing is obj for target in context.run.targets):
             return 0
         return sum(
             ability.n

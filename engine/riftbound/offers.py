@@ -170,11 +170,8 @@ class Offers(Playing):
             return False
         if ability.gate and not self.gates_open(obj, ability.gate, player):
             return False
-        if ability.only_if is not None and not self.holds(ability.only_if, obj, player, None):
+        if not self.may_use(obj, ability, player):
             return False
-        instr = ability.then[0]
-        if type(instr) is cl.Empower and instr.to == "me" and "empowered" in obj.statuses:
-            return False  # 827.1.c.1
         if (cost.energy or cost.power) and not self.affordable(
             player, cost.energy, list(self.pips(cost.power, obj.card.domains)), False
         ):
@@ -183,6 +180,13 @@ class Offers(Playing):
                 return False
         program = obj.info.programs[index]
         return (not program.slots and not program.modes) or self.has_targets(program, player, obj, None)
+
+    def may_use(self, obj: Thing, ability: cl.Activated, player: str) -> bool:
+        """377.2.b: a condition on using an ability must be true; Empower is used only on what is not Empowered (827.1.c.1)."""
+        if ability.only_if is not None and not self.holds(ability.only_if, obj, player, None):
+            return False
+        instr = ability.then[0]
+        return not (type(instr) is cl.Empower and instr.to == "me" and "empowered" in obj.statuses)
 
     # -- hiding (421, 811) ----------------------------------------------------------------------------------------------------
 

@@ -58,7 +58,11 @@ class Values(State):
             case cl.ItIs():
                 return bool(it) and all(self.it_is(condition, thing) for thing in it or ())
             case cl.YouControl():
-                n = sum(1 for obj in self.board() if self.fits(condition.what, obj, player, source))
+                n = sum(
+                    1
+                    for obj in self.counted(condition.what)
+                    if self.fits(condition.what, obj, player, source)
+                )
                 return n <= condition.n if condition.at_most else n >= condition.n
             case cl.Xp():
                 return self.seats[player].xp >= condition.n
@@ -66,6 +70,14 @@ class Values(State):
                 return self.opponents_spells(player, it) >= condition.n
             case cl.Was():
                 return self.was(condition.what, player)
+
+    def counted(self, pick: Pick) -> list[Thing]:
+        """Among what "you control" looks: the locations, facedown zones for facedown cards, legends too where they are meant."""
+        if pick.zone == "facedown":
+            return [obj for field in self.fields.values() for obj in self.in_zone(f"facedown:{field.name}")]
+        if pick.kind in ("legend", "thing"):
+            return self.board() + [obj for name in self.names for obj in self.in_zone(f"legend:{name}")]
+        return self.board()
 
     def paid_extra(self, number: int, source: Thing, item: Item | None) -> bool:
         """356.4.f.1: an optional additional cost was paid if its payment was chosen."""
@@ -296,6 +308,7 @@ class Values(State):
             type(ability) is cl.Cant
             and ability.what == "move to base"
             and obj.card.type == "unit"
+            and (ability.whom == "units" or source is obj)
             and self.in_force(source, ability.gate, ability.condition)
             for source, ability in self.statics
         )
