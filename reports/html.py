@@ -11,7 +11,8 @@ import base64
 import hashlib
 import json
 from dataclasses import dataclass
-from typing import Any
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
 from headjudge.corpus.cases import card_names, picks
 from headjudge.engine.trace import Case, Event
@@ -25,6 +26,9 @@ from headjudge.reports.resources import resource
 from headjudge.reports.svg import draw
 from headjudge.reports.text import replay_command, shrunk_words, statement_of
 from headjudge.reports.words import count, game_name, plain
+
+if TYPE_CHECKING:
+    import jinja2
 
 _GRADES = {
     "given": "causes given by the engine",
@@ -81,22 +85,29 @@ def render(template: str, styles: list[str], scripts: list[str], **values: Any) 
     ``styles``, ``scripts``  names of resources, put into the page in that order.
     ``values``  what the template names; texts are escaped.
     """
-    import jinja2
     from markupsafe import Markup
 
-    environment = jinja2.Environment(
+    style, script = ("\n".join(resource(name) for name in each) for each in (styles, scripts))
+    allowed = [f"style-src {_hash(style)}", *([f"script-src {_hash(script)}"] if script else [])]
+    policy = "; ".join(["default-src 'none'", *allowed, "base-uri 'none'", "form-action 'none'"])
+    return (
+        _environment()
+        .get_template(template)
+        .render(style=Markup(style), script=Markup(script), policy=policy, **values)
+    )
+
+
+@cache
+def _environment() -> jinja2.Environment:
+    import jinja2
+
+    return jinja2.Environment(
         loader=jinja2.FunctionLoader(resource),
         autoescape=True,
         trim_blocks=True,
         lstrip_blocks=True,
         keep_trailing_newline=True,
         undefined=jinja2.StrictUndefined,
-    )
-    style, script = ("\n".join(resource(name) for name in each) for each in (styles, scripts))
-    allowed = [f"style-src {_hash(style)}", *([f"script-src {_hash(script)}"] if script else [])]
-    policy = "; ".join(["default-src 'none'", *allowed, "base-uri 'none'", "form-action 'none'"])
-    return environment.get_template(template).render(
-        style=Markup(style), script=Markup(script), policy=policy, **values
     )
 
 

@@ -104,8 +104,7 @@ def _whose(event: Event) -> str:
 
 
 def _status(event: Event, names: Names) -> str:
-    status, why = text_of(event.data, "status"), text_of(event.data, "why")
-    because = f" ({why})" if why else ""
+    status, because = text_of(event.data, "status"), _reason(event)
     if event.data.get("value") is False:
         return f"{names.short(event.object)} is {_ended(event)}{because}"
     return f"{names.short(event.object)} is {status}{because}"
@@ -139,6 +138,11 @@ def _gain(event: Event, what: str) -> str:
     now = f", now {total}" if isinstance(total, int) else ""
     how_much = count(abs(amount), what) if what == "point" else f"{abs(amount)} {what}"
     return f"{plain(event.player)} {'loses' if amount < 0 else 'gains'} {how_much}{now}"
+
+
+def _reason(event: Event) -> str:
+    why = text_of(event.data, "why")
+    return f" ({why})" if why else ""
 
 
 def _resources(event: Event, names: Names, verb: str) -> str:
@@ -273,11 +277,10 @@ _SAYS: dict[str, _Say] = {
     "looked": lambda e, n: (
         f"{plain(e.player)} looks at {listed([n.short(o) for o in texts_of(e.data, 'objects')]) or 'cards'}"
     ),
-    "points": lambda e, n: (
-        _gain(e, "point") + (f" ({text_of(e.data, 'why')})" if text_of(e.data, "why") else "")
-    ),
+    "points": lambda e, n: _gain(e, "point") + _reason(e),
     "xp": lambda e, n: _gain(e, "XP"),
     "life": lambda e, n: _gain(e, "life"),
+    "lost": lambda e, n: f"{plain(e.player)} loses the game" + _reason(e),
     "burned_out": lambda e, n: f"{plain(e.player)} burns out",
     "effect_began": lambda e, n: (
         f"an effect begins ({text_of(e.data, 'what')}): {n.tidy(str(e.data.get('words', '')))}{_until(e)}"

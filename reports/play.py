@@ -14,7 +14,7 @@ from headjudge.engine.trace import Event
 from headjudge.engine.trace.causality import STEPS
 from headjudge.reports.names import Names
 from headjudge.reports.narrate import line, option, targets
-from headjudge.reports.words import plain
+from headjudge.reports.words import plain, text_of
 
 #: Kinds that a telling leaves out: the rules' own book-keeping, and what the events around them say as well.
 _QUIET = frozenset(
@@ -70,7 +70,7 @@ def quiet(trace: Sequence[Event]) -> frozenset[int]:
     used = {event.id for event in trace if event.kind == "item_pending" and event.object in adding}
     found = set()
     for event in trace:
-        of_adding = event.object in adding or event.data.get("item") in adding
+        of_adding = event.object in adding or text_of(event.data, "item") in adding
         its_cost = event.kind in ("status", "move") and not used.isdisjoint(event.causes)
         if event.kind in _QUIET or its_cost or (of_adding and event.kind != "resources_added"):
             found.add(event.id)

@@ -108,9 +108,7 @@ def _argument(argued: Argument) -> list[str]:
         lines.append(f"{label}{clause[0]:<{WIDTH - 32}} {_where(named.event, named.rule)}".rstrip())
         lines += [" " * len(label) + more for more in clause[1:]]
     lines += _hanging("Then ", argued.then)
-    lines += _hanging("However ", argued.however)
-    lines[-1] += f" (▶ event {argued.guilty})"
-    return lines
+    return lines + _hanging("However ", f"{argued.however} (▶ event {argued.guilty})")
 
 
 def _where(event: int, rule: str) -> str:
@@ -190,7 +188,8 @@ def _play(case: Case, argued: Argument, names: Names) -> Iterator[str]:
 def _left_out(left: list[Group]) -> Iterator[str]:
     if left:
         ids = [event for group in left for event in group.events()]
-        yield f"       … {count(len(left), 'decision')}, events {min(ids)} to {max(ids)}, not needed here"
+        decisions = count(sum(1 for group in left if group.player), "decision")
+        yield f"       … {decisions}, events {min(ids)} to {max(ids)}, not needed here"
 
 
 def _steps(
