@@ -13,7 +13,7 @@ from headjudge.corpus.scenario_cast import Name
 from headjudge.corpus.scenario_expect import Expectation
 from headjudge.corpus.scenario_format import ScenarioFile
 from headjudge.corpus.scenario_questions import DONE, NO, YES, Asked, option_of, payment
-from headjudge.corpus.scenario_steps import Plan, Step
+from headjudge.corpus.scenario_steps import ANY_COST, Plan, Step
 from headjudge.corpus.scenario_walk import Walk
 from headjudge.engine.subjects import Subject, SubjectError
 from headjudge.engine.trace import Answer, Event, Violation
@@ -75,6 +75,7 @@ class _Run:
 
     def __init__(self, file: ScenarioFile, subject: Subject) -> None:
         self.file = file
+        self.subject = subject
         self.walk = Walk(file.scenario, file.cast, subject)
         self.world = self.walk.world
         self.lines: list[LineResult] = []
@@ -251,8 +252,9 @@ class _Run:
     def carry_out(self, step: Step, what: Name, plan: Plan, begun: int) -> None:
         """Answer the questions that belong to an item from a plan, and see that the plan was used up."""
         targets, modes, uses, pays = list(plan.targets), list(plan.modes), list(plan.uses), list(plan.pays)
+        following = self.after(step)
         while True:
-            self.pay_quietly(None)
+            self.pay_quietly(following if isinstance(following, Step) else None)
             asked = self.walk.asked
             if asked is None or asked.sort == "act" or not self.belongs(asked, step, what):
                 break
@@ -261,11 +263,11 @@ class _Run:
             index: int | None
             match asked.sort:
                 case "optional":
-                    named = next(
-                        (word for word in pays if not word or word.casefold() == asked.word.casefold()), None
-                    )
+                    named = next((word for word in pays if _is_cost(word, asked)), None)
                     if named is not None:
                         pays.remove(named)
+                    elif self.pays_next(step):
+                        break
                     index = option_of(asked, YES if named is not None else NO)
                 case "target" if targets or plan.says_targets:
                     index = self.pick(asked, targets.pop(0), step) if targets else option_of(asked, DONE)
@@ -275,6 +277,8 @@ class _Run:
                     index = self.pick(asked, plan.location, step)
                 case "use":
                     use = next((use for use in uses if use[0] == asked.word), None)
+                    if use is None and self.answered_next(step):
+                        break
                     if use is None:
                         raise self.stuck(
                             step, f"say what {player} uses, as in ', {asked.word}s …': {self.walk.where()}"
@@ -287,21 +291,27 @@ class _Run:
                 raise self.stuck(step, f"the step does not say what to answer: {self.walk.where()}")
             self.walk.take(index)
         self.walk.look()
-        self.check_plan(step, what, plan, begun, pays)
         asked = self.walk.asked
-        if (
-            asked is not None
-            and asked.sort != "act"
-            and self.belongs(asked, step, what)
-            and asked.question.player == step.who
-        ):
-            if not self.answered_next(step):
-                raise self.stuck(step, f"the step does not say what to answer: {self.walk.where()}")
+        if asked is None or asked.sort == "act" or not self.belongs(asked, step, what):
+            self.check_plan(step, what, plan, begun, pays)
+        elif not self.answered_next(step):
+            raise self.stuck(step, f"the step does not say what to answer: {self.walk.where()}")
 
     def answered_next(self, step: Step) -> bool:
         """Whether the line after a step answers a question itself, or is a sentence about it."""
-        following = next((e for e in self.file.script if e.line > step.line), None)
+        following = self.after(step)
         return isinstance(following, Expectation) or (following is not None and following.verb in _ANSWERS)
+
+    def pays_next(self, step: Step) -> bool:
+        """Whether the line after a step says whether its player pays an optional additional cost."""
+        following = self.after(step)
+        if not isinstance(following, Step) or following.who != step.who:
+            return False
+        return following.verb in ("pay", "decline") and bool(following.word)
+
+    def after(self, step: Step) -> Step | Expectation | None:
+        """The line after a step."""
+        return next((e for e in self.file.script if e.line > step.line), None)
 
     def belongs(self, asked: Asked, step: Step, what: Name) -> bool:
         """Whether a question is about the item that a step plays, activates or finalizes."""
@@ -326,12 +336,10 @@ class _Run:
     def check_plan(self, step: Step, what: Name, plan: Plan, begun: int, pays: list[str]) -> None:
         """See that what a step says is what happened, also where there was nothing to choose."""
         if pays:
-            raise self.stuck(
-                step, f"there was no such cost to choose: {pays[0] or 'an optional additional cost'}"
-            )
+            raise self.stuck(step, f"there was no such cost to choose: {pays[0]}")
         recent = self.walk.events[begun : len(self.world.events)]
         mine = [e for e in recent if self.is_item(step, what, str(e.data.get("item", "")))]
-        if plan.says_targets:
+        if plan.says_targets and "targets_chosen" in self.subject.observes:
             chosen = [r for e in mine if e.kind == "targets_chosen" for r in e.data["targets"]]
             right = len(chosen) == len(plan.targets) and all(
                 self.world.refers(name, ref) for name, ref in zip(plan.targets, chosen, strict=True)
@@ -375,9 +383,8 @@ class _Run:
     def answer_to(self, asked: Asked, step: Step) -> int | None:
         """The option that a step picks; None when it picks none of them."""
         self.walk.look()
-        if step.word and step.verb in ("pay", "decline") and step.word != "pay":
-            if step.word.casefold() not in asked.word.casefold():
-                return None
+        if step.verb in ("pay", "decline") and step.word and not _is_cost(step.word, asked):
+            return None
         match step.verb:
             case "accept":
                 return option_of(asked, YES)
@@ -435,3 +442,8 @@ class _Run:
 
 #: Kinds of event by which a choice shows in the trace.
 _CHOICES = ("targets_chosen", "option_chosen", "move", "killed", "status", "new_choices")
+
+
+def _is_cost(word: str, asked: Asked) -> bool:
+    """Whether a word of the file is the optional additional cost that a question is about."""
+    return asked.sort == "optional" and (word == ANY_COST or word.casefold() == asked.word.casefold())

@@ -14,6 +14,8 @@ from headjudge.corpus.scenario_text import Span
 
 #: Optional additional costs that a step names by a word alone (820, 805).
 COST_KEYWORDS = ("Repeat", "Accelerate")
+#: What a step calls an optional additional cost that has no name of its own.
+ANY_COST = "additional cost"
 #: Cards used for costs: the word in a step, and the word with which the engine asks.
 COST_ACTS = {
     "kills": "kill", "discards": "discard", "exhausts": "exhaust", "recycles": "recycle",
@@ -46,7 +48,7 @@ class Step:
     ``line``, ``text``  where it stands and how it reads.   ``who``   a player, or "all".
     ``verb``    play, activate, finalize, pass, pass until empty, choose, accept, decline, pay, hide, order, end turn.
     ``what``    the card, or what is chosen; None for steps that name nothing.
-    ``word``    what is chosen as it was written, the optional cost's name, or the variant of a play.
+    ``word``    what is chosen as it was written, the optional cost that is paid or not, or the variant of a play.
     ``second``  for ``order``: what comes later; for ``hide``: the battlefield.
     ``number``  for ``activate``: which ability, from 1; 0 when it is not said.
     ``plan``    the choices that belong to a play, an activation or a pending item.
@@ -129,7 +131,7 @@ class _Reader:
             }
             return self.step(plain.get(words, "pay"))
         if words in ("doesn't pay", "does not pay"):
-            return self.step("decline", word="pay")
+            return self.step("decline")
         match = re.match(r"(?:doesn't|does not) pay (?P<cost>.+)\Z", words)
         if match is not None:
             return self.step("decline", word=_cost_word(match["cost"]))
@@ -237,6 +239,6 @@ class _Reader:
 
 
 def _cost_word(text: str) -> str:
-    """An optional cost's name without the words around it: "the additional cost" is ""."""
-    words = text.removeprefix("the ").removeprefix("optional ").removeprefix("additional ")
-    return "" if words in ("cost", "optional", "additional cost") else words
+    """An optional cost's name: "Repeat"; `ANY_COST` where the text only says that it is one."""
+    words = text.removeprefix("the ").removesuffix(" cost")
+    return ANY_COST if words in ("cost", "optional", "additional", "optional additional") else words
