@@ -9,6 +9,7 @@ called by: the walk.
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -179,7 +180,8 @@ class RecordedChooser:
         self._waiting: dict[tuple[str, str], list[str]] = {}
         if not exact:
             for answer in answers:
-                self._waiting.setdefault((answer.player, answer.question), []).append(answer.option)
+                key = (answer.player, _unnumbered(answer.question))
+                self._waiting.setdefault(key, []).append(answer.option)
 
     def __call__(self, question: Question) -> int:
         return self._exactly(question) if self._exact else self._leniently(question)
@@ -204,15 +206,21 @@ class RecordedChooser:
         raise Drift(at, f"{recorded.option!r} is not on offer for {asked}; on offer: {offered}")
 
     def _leniently(self, question: Question) -> int:
-        waiting = self._waiting.get((question.player, question.name))
+        waiting = self._waiting.get((question.player, _unnumbered(question.name)))
         if waiting:
-            offered = {option.name: index for index, option in enumerate(question.options)}
+            offered: dict[str, int] = {}
+            for index, option in enumerate(question.options):
+                offered.setdefault(_unnumbered(option.name), index)
             for place, name in enumerate(waiting):
-                index = offered.get(name)
-                if index is not None:
+                taken = offered.get(_unnumbered(name))
+                if taken is not None:
                     del waiting[place]
                     self.taken += 1
-                    return index
+                    # The very item that was recorded, where it is there; else the first of that source.
+                    for index, option in enumerate(question.options):
+                        if option.name == name:
+                            return index
+                    return taken
         return 0
 
     @property
@@ -226,12 +234,21 @@ class RecordedChooser:
         kept: list[Answer] = []
         # Of equal answers the earlier are used first.
         for answer in reversed(self._answers):
-            entry = (answer.player, answer.question, answer.option)
+            entry = (answer.player, _unnumbered(answer.question), answer.option)
             if unused[entry]:
                 unused[entry] -= 1
             else:
                 kept.append(answer)
         return tuple(reversed(kept))
+
+
+#: The running number in the name of an ability on the chain or stack.
+_NUMBER = re.compile(r"\*\d+")
+
+
+def _unnumbered(name: str) -> str:
+    """A name without the running numbers of abilities, which shift when an earlier ability is left out."""
+    return _NUMBER.sub("*", name) if "*" in name else name
 
 
 # -- every play there is -------------------------------------------------------------------------------------

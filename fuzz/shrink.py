@@ -20,10 +20,11 @@ import msgspec
 from msgspec.structs import replace
 
 from headjudge.engine.subjects.protocol import Subject
-from headjudge.engine.trace import PASS, Answer, Breach, Event, Placed, Scenario, Violation
+from headjudge.engine.trace import PASS, Answer, Breach, Event, Placed, Question, Scenario, Violation
 from headjudge.engine.trace.causality import ancestors, breach_of, minimal_slice
 from headjudge.fuzz import simplify
 from headjudge.fuzz.choose import Chooser, Drift, RecordedChooser
+from headjudge.fuzz.forward import later_starts
 from headjudge.fuzz.oracles import check_play
 from headjudge.fuzz.walk import Judge, Play, play
 
@@ -46,10 +47,14 @@ _TOKEN = re.compile(r"t[0-9]+$")
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """One play with its trace."""
+    """One play with its trace.
+
+    ``marks``  how long the trace was at each decision; empty when nobody noted it.
+    """
 
     play: Play
     trace: tuple[Event, ...]
+    marks: tuple[int, ...] = ()
 
     def breaches(self) -> dict[Breach, Violation]:
         """The breaches of this play, each with its first violation."""
@@ -86,7 +91,13 @@ class Table:
                 return violation.invariant == breach.invariant and breach_of(judge.trace, violation) == breach
 
             stops = at_breach
-        done = play(self.subject, scenario, choose, judge, stops=stops, limit=limit)
+        marks: list[int] = []
+
+        def noting(question: Question) -> int:
+            marks.append(len(judge.trace))
+            return choose(question)
+
+        done = play(self.subject, scenario, noting, judge, stops=stops, limit=limit)
         trace = tuple(judge.trace)
         if self.dear and done.why != "trouble":
             for wrong in check_play(self.subject, done, trace):
@@ -95,7 +106,7 @@ class Table:
                 elif breach is None or breach_of(wrong.trace, wrong.violation) == breach:
                     wrong.play.violations = (wrong.violation,)
                     return Seen(wrong.play, tuple(wrong.trace))
-        return Seen(done, trace)
+        return Seen(done, trace, tuple(marks))
 
 
 @dataclass(slots=True)
@@ -171,6 +182,8 @@ class _Shrinker:
         self.start_plays = table.plays
         self.tried: set[bytes] = set()
         self.slips: dict[Breach, Seen] = {}
+        # Off while cards are changed: a made-up card with parts cut out need not make sense.
+        self.keeps_slips = True
         # The picks that are replayed leniently: those of the best play, less what was found not to be needed.
         self.record: tuple[Answer, ...] = seen.play.answers
         self.best = seen
@@ -199,20 +212,24 @@ class _Shrinker:
         return self.result
 
     def _passes(self) -> None:
+        self._start_later()
         self._keep_the_slice()
         while True:
             before = self.cost
             self._only_what_acts()
+            # Before the picks: with the pools full, paying and adding resources need none.
+            self._scenario_steps(simplify.from_the_pool(self.best.play.scenario, self.best.trace))
             self._fewer_picks()
             self._fewer_cards()
             if self.cost == before:
-                self._scenario_steps(simplify.from_the_pool(self.best.play.scenario, self.best.trace))
+                self._start_later()
                 self._head_starts()
                 self._same_cards()
             if self.cost == before:
                 break
         self._scenario_steps(simplify.plainer(self.best.play.scenario))
         self._earlier_options()
+        self.keeps_slips = False
         self._lower_numbers()
         self._scenario_steps(simplify.without_spare_cards(self.best.play.scenario))
 
@@ -242,7 +259,7 @@ class _Shrinker:
         seen = self.table.run(scenario, chooser, breach=self.breach, limit=limit)
         found = seen.breaches()
         for breach in found:
-            if breach != self.breach:
+            if breach != self.breach and self.keeps_slips:
                 self.slips.setdefault(breach, seen)
         return (seen, chooser.used()) if self.breach in found else None
 
@@ -303,6 +320,16 @@ class _Shrinker:
             at += 1
 
     # -- the position ----------------------------------------------------------------------------------------
+
+    def _start_later(self) -> None:
+        """Begin at the latest quiet moment from which the breach still comes."""
+        seen = self.best
+        starts = list(later_starts(seen.play.scenario, seen.trace, seen.play.questions, seen.marks))
+        # The latest few, then ever earlier in larger steps: each costs a play.
+        steps = [0, 1, 2, 3, 5, 8, 13, 21]
+        for number, scenario in (starts[step] for step in steps if step < len(starts)):
+            if self._try(scenario, seen.play.answers[number:]):
+                return
 
     def _keep_the_slice(self) -> None:
         """Only the cards that the causal slice is about, or else all that the guilty event goes back to."""

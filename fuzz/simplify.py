@@ -7,7 +7,7 @@ card. Pure functions. May be called by: the shrinker.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -26,7 +26,10 @@ _PARTS = frozenset({"abilities", "text", "acts", "then"})
 
 
 def from_the_pool(scenario: Scenario, trace: Sequence[Event]) -> Iterator[Step]:
-    """Give the players in their pools what they spent, and take away the runes that it came from."""
+    """Give the players in their pools what they spent, and take away the runes that it came from.
+
+    ``trace``  of the play up to the breach.
+    """
     energy: dict[str, int] = {}
     power: dict[str, dict[str, int]] = {}
     for event in trace:
@@ -37,10 +40,7 @@ def from_the_pool(scenario: Scenario, trace: Sequence[Event]) -> Iterator[Step]:
                 spent[letter] = spent.get(letter, 0) + int(amount)
     runes = {name for name, card in scenario.cards.items() if getattr(card, "type", "") == "rune"}
 
-    def step(before: Scenario) -> Scenario:
-        placed = tuple(card for card in before.placed if card.card not in runes)
-        if len(placed) == len(before.placed):
-            return before
+    def rich(before: Scenario) -> Scenario:
         players = tuple(
             replace(
                 player,
@@ -52,9 +52,15 @@ def from_the_pool(scenario: Scenario, trace: Sequence[Event]) -> Iterator[Step]:
             )
             for player in before.players
         )
-        return replace(before, placed=placed, players=players)
+        return replace(before, players=players)
 
-    yield step
+    def without_runes(before: Scenario) -> Scenario:
+        return replace(before, placed=tuple(card for card in before.placed if card.card not in runes))
+
+    # With the pools full, whatever else added resources can be left out by the passes after this one.
+    yield lambda before: without_runes(rich(before))
+    yield rich
+    yield without_runes
 
 
 def plainer(scenario: Scenario) -> Iterator[Step]:
@@ -89,20 +95,30 @@ def plainer(scenario: Scenario) -> Iterator[Step]:
 
 
 def without_spare_cards(scenario: Scenario) -> Iterator[Step]:
-    """Drop the definitions of cards that are not placed: all at once, then one by one (a token's may be
-    needed).
-    """
-    placed = {card.card for card in scenario.placed}
+    """Drop the definitions of cards that are neither placed nor named by one that stays, as a token is by its maker."""
+    names = {
+        name: _names_in(msgspec.to_builtins(card), scenario.cards) for name, card in scenario.cards.items()
+    }
+    needed: set[str] = set()
+    waiting = [card.card for card in scenario.placed]
+    while waiting:
+        name = waiting.pop()
+        if name not in needed:
+            needed.add(name)
+            waiting.extend(names.get(name, ()))
+    if needed >= set(scenario.cards):
+        return
+    yield lambda before: replace(
+        before, cards={name: card for name, card in before.cards.items() if name in needed}
+    )
 
-    def keep_placed(before: Scenario) -> Scenario:
-        return replace(before, cards={name: card for name, card in before.cards.items() if name in placed})
 
-    yield keep_placed
-    for spare in scenario.cards:
-        if spare not in placed:
-            yield lambda before, spare=spare: replace(  # type: ignore[misc]
-                before, cards={name: card for name, card in before.cards.items() if name != spare}
-            )
+def _names_in(tree: Any, known: Mapping[str, object]) -> set[str]:
+    """The known names among all texts of some JSON data."""
+    if isinstance(tree, str):
+        return {tree} & known.keys()
+    parts = tree.values() if isinstance(tree, dict) else tree if isinstance(tree, (list, tuple)) else ()
+    return set().union(*(_names_in(part, known) for part in parts))
 
 
 def stand_ins(scenario: Scenario, old: str) -> Iterator[tuple[Scenario, Rename]]:
@@ -207,11 +223,16 @@ def turned(scenario: Scenario, dials: Sequence[Dial], values: Sequence[int]) -> 
         else:
             holder[dial.path[-1]] = value if old > 0 else -value
     # Taken out from the end, so that the places of the others stay what they were.
-    for path in sorted(gone, key=lambda path: (*map(str, path[:-1]), f"{path[-1]:06d}"), reverse=True):
+    for path in sorted(gone, key=_padded, reverse=True):
         holder = _at(tree, path[:-1])
         if isinstance(holder, list) and int(path[-1]) < len(holder):
             del holder[int(path[-1])]
     return msgspec.convert(tree, Scenario)
+
+
+def _padded(path: tuple[str | int, ...]) -> tuple[str, ...]:
+    """A path as a sort key, numbers by their value."""
+    return tuple(f"{step:06d}" if isinstance(step, int) else step for step in path)
 
 
 def _tree(scenario: Scenario) -> Any:

@@ -200,6 +200,16 @@ def test_lenient_replay_passes_over_what_is_not_on_offer_now_and_takes_it_later(
     assert list(choose.used()) == record
 
 
+def test_lenient_replay_does_not_mind_the_running_numbers_of_abilities() -> None:
+    record = [Answer("A", "target of Poro#7*12", "Imp#2*9"), Answer("A", "target of Poro#7*14", "Imp#2*11")]
+    choose = RecordedChooser(record, exact=False)
+    assert choose(ask("target of Poro#7*3", "none", "Imp#2*1", "Imp#2*2")) == 1
+    assert choose(ask("target of Poro#7*14", "none", "Imp#2*10", "Imp#2*11")) == 2
+    assert list(choose.used()) == record
+    with pytest.raises(Drift):
+        RecordedChooser(record)(ask("target of Poro#7*3", "none", "Imp#2*9"))
+
+
 def test_what_a_lenient_replay_used_is_known() -> None:
     record = [Answer("A", "act", name) for name in ("x", "pass", "y", "x", "z")]
     choose = RecordedChooser(record, exact=False)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from toys.engine import CARDS, ToySubject, position
 from toys.judge import ToyJudge
 
-from headjudge.engine.cards import RiftboundCard
-from headjudge.engine.cards.riftbound import Draw
+from headjudge.engine.cards import Act, Cost, RiftboundCard
+from headjudge.engine.cards.riftbound import Activated, Draw, PlayToken, Triggered
 from headjudge.engine.trace import Breach, Placed, Scenario, Violation
 from headjudge.engine.trace.causality import breach_of
 from headjudge.fuzz import simplify
@@ -231,6 +233,30 @@ def test_dials_lower_numbers_pips_and_parts_of_made_up_cards() -> None:
     assert kept.text == (Draw(3),)
 
 
+@given(st.data())
+def test_any_turn_of_the_dials_is_a_scenario(data: st.DataObject) -> None:
+    odd = RiftboundCard(
+        "Odd",
+        "unit",
+        energy=4,
+        might=3,
+        text=(Draw(5), Draw(6)),
+        abilities=(
+            Triggered("play", (Draw(2), Draw(3)), cost=Cost(2, "R", acts=(Act("discard"), Act("kill", n=2)))),
+            Activated(Cost(1, acts=(Act("exhaust me"), Act("recycle", n=3))), (Draw(2), Draw(2), Draw(2))),
+        ),
+    )
+    scenario = msgspec.structs.replace(BIG, cards={"Odd": odd}, placed=())
+    dials = simplify.dials(scenario)
+    values = [data.draw(st.integers(dial.least, dial.value)) for dial in dials]
+    low = simplify.turned(scenario, dials, values)
+    assert len(msgspec.json.encode(low)) <= len(msgspec.json.encode(scenario))
+    kept = [dial for dial, value in zip(dials, values, strict=True) if dial.sort == "keep" and value == 0]
+    card = low.cards["Odd"]
+    assert isinstance(card, RiftboundCard)
+    assert len(card.abilities) == 2 - sum(dial.path[-2] == "abilities" for dial in kept)
+
+
 def test_stand_ins_rename_the_record_with_the_card() -> None:
     (scenario, rename), *_ = simplify.stand_ins(BIG, "Zap Bolt")
     assert {card.card for card in scenario.placed if card.id == "2"} == {"Zap"}
@@ -238,6 +264,28 @@ def test_stand_ins_rename_the_record_with_the_card() -> None:
     assert "Zap Bolt#" not in answer.option
     assert list(simplify.stand_ins(BIG, "Nothing")) == []
     assert all(CARDS[other].type == "unit" for other in ("Poke", "Ogre"))
+
+
+def test_a_permanent_may_start_where_a_play_would_bring_it() -> None:
+    small = position("hand:A: Poke, Zap", "base:B: Ogre")
+    zones = [[placed.zone for placed in scenario.placed] for scenario in simplify.head_starts(small)]
+    assert zones == [
+        ["base:A", "hand:A", "base:B"],
+        ["trash:A", "hand:A", "base:B"],
+        ["hand:A", "trash:A", "base:B"],
+        ["hand:A", "hand:A", "trash:B"],
+    ]
+
+
+def test_definitions_that_nothing_needs_go_and_tokens_of_what_stays_do_not() -> None:
+    maker = RiftboundCard("Maker", "spell", text=(PlayToken("Imp"),))
+    imp = RiftboundCard("Imp", "unit", might=1, token=True)
+    scenario = msgspec.structs.replace(
+        BIG, cards={**CARDS, "Maker": maker, "Imp": imp}, placed=(Placed("1", "Maker", "A", "hand:A"),)
+    )
+    (step,) = simplify.without_spare_cards(scenario)
+    assert set(step(scenario).cards) == {"Maker", "Imp"}
+    assert list(simplify.without_spare_cards(step(scenario))) == []
 
 
 def test_furniture_is_not_counted_among_the_cards() -> None:
