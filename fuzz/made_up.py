@@ -113,7 +113,7 @@ class CardWriter(TextWriter):
         abilities += extra
         if on & BIT["discount"] and source.chance(1, 5):
             abilities.append(_less(self))
-        if on & BIT["protection"] and source.chance(1, 8):
+        if on & BIT["protection"] and source.chance(1, 4):
             abilities.append(cl.Cant("be countered"))
         return text, tuple(abilities)
 

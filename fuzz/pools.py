@@ -17,7 +17,7 @@ from headjudge.engine.cards import riftbound as cl
 from headjudge.fuzz.made_up import made_up_card
 from headjudge.fuzz.profiles import Profile
 from headjudge.fuzz.source import SeededSource, Source
-from headjudge.fuzz.swarm import draw_mechanics, mechanics_of, parts
+from headjudge.fuzz.swarm import draw_mechanics, draw_theme, mechanics_of, parts
 
 #: How many made-up cards lie on a shelf, and for how many examples one shelf serves.
 SHELF, SHELF_SERVES = 240, 2048
@@ -135,7 +135,8 @@ def draw_pool(source: Source, profile: Profile, made: Stock | None = None) -> Po
 
     ``made``  the made-up cards to take from; None: they are drawn fresh.
     """
-    mechanics = draw_mechanics(source)
+    about = draw_theme(source)
+    mechanics = draw_mechanics(source) | about
     domains = (source.pick(PAIRS), source.pick(PAIRS))
     cards: tuple[list[Known], list[Known]] = ([], [])
     number = 0
@@ -143,13 +144,20 @@ def draw_pool(source: Source, profile: Profile, made: Stock | None = None) -> Po
         wanted = source.integer(*profile.pool)
         least, most = profile.made_up
         own = source.integer(least * wanted // 100, most * wanted // 100)
+        real = real_cards().within(mechanics, pair)
+        stocked = real if made is None else [*real, *made.within(mechanics, pair)]
+        _take(
+            source,
+            [known for known in stocked if known.mechanics & about],
+            source.integer(*profile.about),
+            found,
+        )
         if made is not None:
-            _take(source, made.within(mechanics, pair), own, found)
+            _take(source, stocked[len(real) :], own, found)
         else:
             for _ in range(own):
-                found.append(Known(_fresh(source, number, mechanics, pair)))
+                found.append(Known(_fresh(source, number, source.pick((mechanics, about)), pair)))
                 number += 1
-        real = real_cards().within(mechanics, pair)
         _take(source, real, wanted - own, found)
         # Answers make chains deep, and are rare among all that there is: some are dealt in on purpose.
         stocks = real if made is None else [*real, *made.within(mechanics, pair)]

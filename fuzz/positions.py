@@ -143,6 +143,8 @@ class _Dealer:
         source, profile = self.source, self.profile
         pool = self.pool.cards[seat]
         units = [known for known in pool if known.card.type == "unit"]
+        # On a board, what has abilities is worth more than what has none.
+        standing = [known for known in units for _ in range(1 + min(3, len(known.card.abilities)))]
         gear = [known for known in pool if known.card.type == "gear"]
         wanted = [known for known in pool for _ in range(1 + 2 * known.reacts)]
         for _ in range(source.integer(*profile.hand)):
@@ -152,7 +154,7 @@ class _Dealer:
             *(f"battlefield:{field}" for field, holder in self.holders.items() if holder == name),
         ]
         for _ in range(source.integer(*profile.units)):
-            self.unit(source.pick(units), name, source.pick(places))
+            self.unit(source.pick(standing), name, source.pick(places))
         for _ in range(source.integer(*profile.gear) if gear else 0):
             known = source.pick(gear)
             self.put(known, name, places[0], source.chance(1, 3), statuses=self.empowered(known, 1))
@@ -202,7 +204,7 @@ class _Dealer:
         for at in range(source.integer(*profile.rune_deck)):
             self.put(runes[pair[at & 1]], name, f"runedeck:{name}")
         held = source.integer(*profile.power)
-        return {source.pick((pair[0], pair[1], "A")): held} if held else {}
+        return {source.pick(("A", pair[0], pair[1], "A")): held} if held else {}
 
     def extras(self, name: str, seat: int, units: list[Known]) -> None:
         """Now and then a legend, and a champion in its zone."""

@@ -17,6 +17,7 @@ class Profile:
 
     ``decisions``, ``events``  where a play stops.
     ``pool``      different cards.           ``made_up``  how many per cent of them are made up, from, to.
+    ``about``     cards taken on purpose among those with the mechanics that the example is about.
     ``answers``   cards taken on purpose among counterspells and their like, or, where there are none,
       Reactions.
     ``astray``    in how many of a hundred examples a player has a card of a domain that their runes lack.
@@ -31,8 +32,9 @@ class Profile:
     name: str
     decisions: int = 60
     events: int = 4000
-    pool: Range = (3, 9)
+    pool: Range = (3, 7)
     made_up: Range = (0, 80)
+    about: Range = (0, 4)
     answers: Range = (0, 2)
     astray: int = 15
     hand: Range = (2, 6)
@@ -46,7 +48,7 @@ class Profile:
     energy: Range = (0, 2)
     power: Range = (0, 1)
     points: int = 7
-    attempts: int = 25
+    attempts: int = 20
     extras: int = 25
 
 
@@ -57,12 +59,14 @@ PROFILES: dict[str, Profile] = {
         # What `headjudge bench` measures: positions full enough that plays reach their forty decisions and
         # more.
         Profile(
-            "bench", decisions=48, hand=(4, 6), units=(2, 4), deck=(8, 10), runes=(6, 9), rune_deck=(4, 6), spent=(0, 1), points=3
+            "bench", decisions=48, hand=(4, 6), units=(2, 4), deck=(8, 10), runes=(6, 9), rune_deck=(4, 6), spent=(0, 1), points=1
         ),
-        # Two to four cards in hands and on the board: small enough to visit every play there is.
+        # Small enough to visit every play there is: two or three cards that matter, and resources without runes, whose
+        # use would be a decision each.
         Profile(
-            "small", decisions=14, events=1500, pool=(1, 2), answers=(0, 1), hand=(1, 1), units=(0, 1), gear=(0, 0), trash=(0, 0),
-            deck=(2, 2), runes=(2, 2), rune_deck=(0, 0), spent=(0, 0), energy=(0, 2), power=(0, 1), points=0, extras=0,
+            "small", decisions=12, events=1500, pool=(2, 3), about=(1, 2), answers=(0, 1), hand=(2, 2), units=(1, 1), gear=(0, 0),
+            trash=(0, 0), deck=(1, 1), runes=(0, 0), rune_deck=(0, 0), spent=(0, 0), energy=(4, 7), power=(2, 3), points=0, attempts=0,
+            extras=0,
         ),
     )
 }  # fmt: skip

@@ -114,6 +114,43 @@ def draw_mechanics(source: Source) -> int:
     return found
 
 
+#: Where chapters of the rulebook meet: mechanics that are worth having in one example together.
+THEMES: tuple[tuple[str, ...], ...] = (
+    ("counter", "repeat", "optional"),  # what was paid stays paid
+    ("counter", "protection"),
+    ("counter", "flow"),
+    ("counter", "legion", "play trigger"),  # finalized and played are two things
+    ("counter", "reflexive", "activated"),
+    ("control", "choices", "protection"),
+    ("control", "choices", "deflect"),
+    ("limited play", "ignoring", "mandatory"),
+    ("limited play", "ignoring", "increase"),
+    ("limited play", "play trigger", "token"),
+    ("limited play", "prohibition"),
+    ("prohibition", "flow", "hidden", "play from"),  # permissions to be forbidden
+    ("deathknell", "replacement", "kill"),
+    ("deathknell", "acts", "token"),
+    ("empower", "trigger", "activated"),
+    ("discount", "increase", "repeat"),
+    ("must", "modes", "pay"),
+    ("condition", "trigger", "legion"),
+    ("banish", "move", "control"),
+    ("add", "play trigger", "discount"),
+)
+
+_ALONE: tuple[tuple[str, ...], ...] = tuple(
+    (name,) for name in MECHANICS if name not in ("combat", "equipment")
+)
+
+
+def draw_theme(source: Source) -> int:
+    """What an example is about, as bits: some mechanics that meet, or some drawn evenly, so that rare ones are not. The
+    simplest is a single one."""
+    if source.chance(1, 1):
+        return mask_of(source.pick(THEMES))
+    return mask_of(source.pick(_ALONE)) | mask_of(source.pick(_ALONE))
+
+
 # -- which mechanics a card has ------------------------------------------------------------------------------
 
 

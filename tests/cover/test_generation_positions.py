@@ -16,7 +16,7 @@ from headjudge.engine.cards import Cost, Pick, RiftboundCard
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.subjects.builtin import builtin
 from headjudge.engine.trace import Scenario, zone_kind, zone_owner
-from headjudge.fuzz.choose import SeededChooser
+from headjudge.fuzz.choose import SeededChooser, exhaustive
 from headjudge.fuzz.pools import PAIRS, SHELF_SERVES, Known, Stock, domain_bits, draw_pool, real_cards
 from headjudge.fuzz.positions import PLAYERS, bulk_scenario, make_scenario
 from headjudge.fuzz.profiles import PROFILES, profile_named
@@ -164,6 +164,16 @@ def test_a_made_up_position_plays(some: list[Scenario]) -> None:
         assert subject.refuses(scenario) == ""
         decisions += play(subject, scenario, SeededChooser(n), Recorder()).decisions
     assert decisions > 20 * len(some[::15])
+
+
+def test_small_positions_can_be_played_in_every_way_there_is() -> None:
+    subject, judge = builtin("riftbound"), Recorder()
+    plays = []
+    for n in range(8):
+        scenario = bulk_scenario(5, n, PROFILES["small"])
+        plays.append(sum(1 for chooser in exhaustive(limit=5000) if play(subject, scenario, chooser, judge)))
+    assert sum(plays) > 50
+    assert sum(1 for count in plays if count > 1) > 3
 
 
 # -- the same from the same seed ----------------------------------------------------------------------------------
