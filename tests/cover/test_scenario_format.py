@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from headjudge.corpus.errors import FileError
 from headjudge.corpus.scenario_expect import PATTERNS, Expectation
@@ -553,3 +555,23 @@ def test_line_ends_and_a_byte_order_mark_do_not_matter(tmp_path: Path) -> None:
     assert file.path == str(path)
     assert file.scenario == read().scenario
     assert [entry.line for entry in file.script] == [entry.line for entry in read().script]
+
+
+@given(st.data())
+@settings(max_examples=150, deadline=None)
+def test_whatever_is_done_to_a_file_it_is_read_or_refused_in_one_line(data: st.DataObject) -> None:
+    text = GOOD
+    for _ in range(data.draw(st.integers(1, 3))):
+        at = data.draw(st.integers(0, len(text)))
+        gone = data.draw(st.integers(0, 40))
+        put = data.draw(
+            st.sampled_from(
+                ["", "\n", "  ", ",", ";", ":", "(", "'", "#", "²", "9" * 5000, "\x00", " 2", "A "]
+            )
+        )
+        text = text[:at] + put + text[at + gone :]
+    try:
+        read(text)
+    except FileError as error:
+        assert "\n" not in str(error)
+        assert str(error).startswith("f.scenario: line ")
