@@ -119,7 +119,10 @@ def links(
     spoken = {violation.event, *violation.involved.values()} & events.keys()
     wanted = set(slice_) & events.keys()
     around = {
-        cause for event in wanted for cause in known.causes[event] if events[cause].kind not in STEPS | FLOW
+        cause
+        for event in wanted
+        for cause in known.causes[event]
+        if events[cause].kind not in STEPS | FLOW or event == violation.event
     }
     inside = sorted(wanted | around)
     edges = {event: [cause for cause in known.causes[event] if cause in inside] for event in inside}

@@ -24,7 +24,7 @@ from headjudge.reports.play import Group, groups, in_head, quiet
 from headjudge.reports.position import cards_told, start
 from headjudge.reports.resources import resource
 from headjudge.reports.svg import draw
-from headjudge.reports.text import replay_command, shrunk_words, statement_of
+from headjudge.reports.text import replay_command, shrunk_words, statement_of, verdict
 from headjudge.reports.words import count, game_name, plain
 
 if TYPE_CHECKING:
@@ -61,6 +61,7 @@ def counterexample_html(case: Case, file: str = "") -> str:
         faults=[plain(fault) for fault in case.faults],
         grade=_GRADES.get(case.grade, plain(case.grade)),
         argued=argued,
+        verdict=verdict(violation.rules),
         links=_links(case, argued, names),
         drawing=_markup(case),
         groups=_groups(case, argued, names),

@@ -128,7 +128,14 @@ def _told(card: CardDef) -> Told:
 
 def _riftbound_facts(card: RiftboundCard) -> list[str]:
     domains = [DOMAINS.get(letter, letter) for letter in card.domains]
-    kind = " ".join([*card.supertypes, *domains, card.type, *(["token"] if card.token else [])])
+    kind = " ".join(
+        [
+            *card.supertypes,
+            *domains,
+            card.type,
+            *(["token"] if card.token and "Token" not in card.supertypes else []),
+        ]
+    )
     costs = card.energy or card.power or card.type in ("unit", "gear", "spell")
     might = f"{card.might} Might" if card.type == "unit" else ""
     cost = amounts("riftbound", card.energy, card.power) if costs and not card.token else ""

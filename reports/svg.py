@@ -18,6 +18,7 @@ from headjudge.reports.names import Names
 from headjudge.reports.narrate import about, label, line
 from headjudge.reports.resources import resource
 from headjudge.reports.shown import Seen, Shown, left_out, shown
+from headjudge.reports.text import verdict
 from headjudge.reports.words import plain
 
 _LANE = 50
@@ -210,9 +211,8 @@ def _edge(cause: int, effect: int, spots: dict[int, _Spot], strength: str, infer
 def _node(seen: Seen, spot: _Spot, letter: str, case: Case, words: Names) -> str:
     event = seen.event
     rule = f", rule {plain(event.rule)}" if event.rule else ""
-    broken = ", ".join(plain(rule) for rule in case.violations[0].rules)
-    verdict = f"; should not happen: {broken}" if seen.strength == "guilty" else ""
-    tooltip = f"Event {event.id}{rule}: {line(event, words)}{verdict}"
+    guilty = f"; {verdict(case.violations[0].rules)}" if seen.strength == "guilty" else ""
+    tooltip = f"Event {event.id}{rule}: {line(event, words)}{guilty}"
     inner = _box(seen, spot, letter, words) if spot.box else _dot(event.id, spot)
     return (
         f'<a class="node {seen.strength}" href="#e{event.id}" data-event="{event.id}" aria-label={quoteattr(tooltip)}>'

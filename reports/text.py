@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import shlex
 import textwrap
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from headjudge.corpus.cases import card_names, picks
 from headjudge.engine.trace import Case, Event, Violation
@@ -55,6 +55,11 @@ def statement_of(violation: Violation) -> str:
         return plain(violation.then)
 
 
+def verdict(rules: Sequence[str]) -> str:
+    """What stands beside the guilty event: "should not happen: 425.1.c"."""
+    return f"should not happen: {', '.join(map(plain, rules))}" if rules else "should not happen"
+
+
 def replay_command(case: Case, file: str = "") -> str:
     """The command line that plays a case again."""
     place = f"corpus/{case.scenario.game}/{case.violations[0].invariant}/{case.signature}.json"
@@ -73,9 +78,9 @@ def shrunk_words(case: Case) -> str:
     if not before:
         return ""
     seconds, plays = case.shrunk.get("seconds"), case.shrunk.get("plays")
-    took = [f"in {seconds:.1f} s"] if isinstance(seconds, (int, float)) else []
-    took += [count(plays, "play")] if isinstance(plays, int) else []
-    return f"from {' and '.join(before)} to {' and '.join(after)}" + (f" {', '.join(took)}" if took else "")
+    sizes = f"from {' and '.join(before)} to {' and '.join(after)}"
+    took = f" in {seconds:.1f} s" if isinstance(seconds, (int, float)) else ""
+    return sizes + took + (f", {count(plays, 'play')}" if isinstance(plays, int) else "")
 
 
 # -- sections ------------------------------------------------------------------------------------------------
@@ -231,7 +236,7 @@ def _event(event: Event, argued: Argument, letters: dict[int, str], names: Names
     mark = "▶" if event.id == argued.guilty else letters.get(event.id, "")
     said = f"{line(event, names)} {plain(event.rule)}".rstrip()
     if event.id == argued.guilty:
-        said = f"{said:<58}   should not happen: {', '.join(argued.rules)}"
+        said = f"{said:<58}   {verdict(argued.rules)}"
     first = f"  {mark:<3}{event.id:>4}  "
     yield from textwrap.wrap(
         said, WIDTH, initial_indent=first, subsequent_indent=" " * 13, drop_whitespace=False

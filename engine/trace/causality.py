@@ -26,12 +26,31 @@ Label: TypeAlias = tuple[str, str]
 
 #: Steps in which an item is played, after `item_pending` (Riftbound 355-357; Magic 601.2b-h).
 STEPS = frozenset({"option_chosen", "targets_chosen", "cost_determined", "resources_spent", "cost_paid"})
-#: Events by which the game only goes on: who may act, and that the rules looked for something to do.
+#: Events by which the game only goes on: who may act, and that the rules looked for something to do. They
+#: allow what follows, and do not bring it about.
 FLOW = frozenset({"priority", "passed", "focus", "cleanup", "phase_began", "turn_began"})
 
 #: Events that may be added to join two parts of an argument that no cause path joins. A longer way round says
 #: only that both happened in one game, and would make a signature depend on how long that game was.
 JOIN_LIMIT = 8
+
+#: Kinds whose rule numbers tell only whether a card, an ability or a trigger is played: the rulebook numbers
+#: the same steps for each (Riftbound 349-359 and 398-406), and the kind says all.
+_SAME_STEP = (
+    STEPS
+    | FLOW
+    | {
+        "item_pending",
+        "finalized",
+        "not_finalized",
+        "undone",
+        "resolving",
+        "resolved",
+        "played",
+        "executed",
+        "skipped",
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,13 +115,16 @@ def minimal_slice(trace: Sequence[Event], violation: Violation) -> tuple[int, ..
 
     They are the events of the roles, the guilty event and what directly brought it about; for two of them of
     which one goes back to the other, a shortest way between; and where an event would stand alone, a short
-    way to the rest over a common cause (at most `JOIN_LIMIT` events more). Of equally short ways the one is
-    taken whose kinds and rules come first in order, so that numbering matters only between ways that look the
-    same. No event can be taken out without breaking one of these ways.
+    way to the rest over a common cause (at most `JOIN_LIMIT` events more). No way leads over an event of
+    `FLOW`, unless it plays a role itself. Of equally short ways the one is taken whose kinds and rules come
+    first in order, so that numbering matters only between ways that look the same. No event can be taken out
+    without breaking one of these ways.
     """
-    causes = causality(trace).causes
+    known = causality(trace).causes
     labels = {event.id: (event.kind, event.rule) for event in trace}
-    fixed = {event for event in (*violation.involved.values(), violation.event) if event in causes}
+    fixed = {event for event in (*violation.involved.values(), violation.event) if event in known}
+    telling = fixed | {event.id for event in trace if event.kind not in FLOW}
+    causes = _within(known, telling)
     terminals = sorted(fixed)
     before = {event: _ancestors(causes, event) for event in terminals}
     near = fixed | set(causes.get(violation.event, ()))
@@ -236,27 +258,26 @@ def signature(trace: Sequence[Event], violation: Violation, slice_: Iterable[int
 
     It is a hash of the breach, the grade, and the shape of the slice: kinds, rules, roles and who caused
     whom. Names, ids and places in the trace do not enter, so the same shape with other cards has the same
-    signature. Events of the slice that only carry a play or the turn on (`STEPS`, `FLOW`) and play no role
-    are passed through, like a bend in a line: otherwise one fault would have a name for every number of
-    passes before it.
+    signature. Nor does what would give one fault many names: events that join two parts over a common cause,
+    steps of a play that only lead on (`STEPS`, passed through like a bend in a line), and the rule of a step
+    that cards, abilities and triggers share.
     """
     known = causality(trace)
     roles: dict[int, list[str]] = {}
     for role, event_id in violation.involved.items():
         roles.setdefault(event_id, []).append(role)
     inside = {event.id: event for event in trace if event.id in set(slice_)}
-    edges = _within(known.causes, set(inside))
-    for event in sorted(inside):
-        plain = event not in roles and event != violation.event
-        if plain and inside[event].kind in STEPS | FLOW:
+    spoken = {*roles, violation.event} & inside.keys()
+    edges = _between(_within(known.causes, set(inside)), spoken, violation.event)
+    for event in sorted(edges.keys() - spoken):
+        if inside[event].kind in STEPS | FLOW:
             edges = _passed_through(edges, event)
 
-    colour = {
-        event: _digest(
-            [inside[event].kind, inside[event].rule, event == violation.event, sorted(roles.get(event, ()))]
-        )
-        for event in edges
-    }
+    def look(event: Event) -> list[object]:
+        rule = "" if event.kind in _SAME_STEP and event.id != violation.event else event.rule
+        return [event.kind, rule, event.id == violation.event, sorted(roles.get(event.id, ()))]
+
+    colour = {event: _digest(look(inside[event])) for event in edges}
     effects: dict[int, list[int]] = {event: [] for event in edges}
     for event, causes in edges.items():
         for cause in causes:
@@ -285,6 +306,16 @@ def signature(trace: Sequence[Event], violation: Violation, slice_: Iterable[int
         ]
     )
     return f"{whole[:4]}-{whole[4:8]}"
+
+
+def _between(edges: Causes, spoken: set[int], guilty: int) -> Causes:
+    """The edges among the events spoken of and those on a way from one of them to another, and what directly
+    brought the guilty event about, with no other edge than that."""
+    after = {event for event in edges if spoken & _ancestors(edges, event)}
+    before = spoken.union(*(_ancestors(edges, event) for event in spoken))
+    ways = _within(edges, spoken | (after & before))
+    direct = edges.get(guilty, ())
+    return {**dict.fromkeys(direct, ()), **ways, **({guilty: direct} if guilty in ways else {})}
 
 
 def _passed_through(edges: Causes, event: int) -> Causes:

@@ -38,6 +38,7 @@ _HOLDS: dict[str | tuple[str, str], Schema] = {
     "effect": _NUMBER,
     "energy": _NUMBER,
     "exhausted": _FLAG,
+    "fresh": _TEXTS,
     "limited": _FLAG,
     "new": _FLAG,
     "objects": _TEXTS,
