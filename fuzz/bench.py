@@ -1,0 +1,314 @@
+"""The bench: how fast headjudge plays and judges, on one core, on a profile that is checked in.
+
+Every figure has its unit in its key. Seconds are those that the processor spent on this process, so that
+another one's work does not count; on an idle machine they are those of the clock. Differences are measured in
+pairs, turn about in one process, so that whatever else the machine does falls on both sides. No test asserts
+a time; `docs/speed.md` says what the figures are for. May be called by: ``headjudge bench``.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from headjudge.engine.subjects.protocol import Session
+from headjudge.engine.trace import Question, Scenario
+from headjudge.fuzz.campaign import Campaign, Parts, Plan, Result, parts_for
+from headjudge.fuzz.choose import TASTES, SeededChooser
+from headjudge.fuzz.profiles import PROFILES, profile_named
+from headjudge.fuzz.source import mix
+from headjudge.fuzz.walk import Judge, Recorder, play
+from headjudge.invariants import Monitor
+
+PLAYS = 5_000
+#: Plays with and without invariants that are timed in turn.
+BLOCK = 25
+#: Positions that the state machine starts from.
+POSITIONS = 64
+#: Plays before memory is first looked at: caches are full by then.
+WARM = 1_000
+#: Where a compiled build is looked for.
+COMPILED = Path("build/mypyc")
+
+Say = Callable[[str], None]
+
+
+def bench(
+    *,
+    game: str = "riftbound",
+    plays: int = PLAYS,
+    seed: int = 0,
+    profile: str = "bench",
+    memory_plays: int = 0,
+    compiled: Path | None = None,
+    say: Say = lambda line: None,
+) -> dict[str, Any]:
+    """All figures, in the order in which they are measured.
+
+    ``plays``         of the bulk run; the other measurements take a share of that number.
+    ``memory_plays``  how many plays memory is watched over; 0: those of the bulk run.
+    ``compiled``      folder of a build by mypyc (see `headjudge.fuzz.compiled`); None: `COMPILED` when it is
+      there.
+    ``say``           is told what is being measured.
+    Raises `ValueError` for an unknown profile.
+    """
+    parts = bench_parts(game, profile)
+    figures: dict[str, Any] = {
+        "game": game,
+        "profile": profile,
+        "seed": seed,
+        "python": ".".join(map(str, sys.version_info[:3])),
+        "invariants": len(parts.invariants()),
+    }
+    say(f"bulk: {plays:,} plays with all invariants")
+    # Cards are compiled and tables built once; that is no part of a speed.
+    bulk_run(parts, game, seed - 1, 2 * BLOCK)
+    bulk = bulk_run(parts, game, seed, plays)
+    figures |= bulk_figures(bulk)
+    say("invariants: plays with and without them, in turn")
+    figures |= invariant_figures(parts, seed, max(4 * BLOCK, plays // 5))
+    say("Hypothesis: plays from both sources, in turn")
+    figures |= hypothesis_figures(parts, game, seed, max(100, plays // 10))
+    say("a plain state machine over the same engine and positions")
+    figures |= state_machine_figures(parts, seed, max(20, plays // 50))
+    figures["state_machine_ratio"] = round(
+        figures["bulk_decisions_per_second"] / max(figures["state_machine_decisions_per_second"], 1e-9), 1
+    )
+    say(f"memory over {memory_plays or plays:,} plays")
+    figures |= memory_figures(parts, game, seed, memory_plays or plays)
+    figures |= compiled_figures(compiled or COMPILED, game, profile, plays, seed, say)
+    return figures
+
+
+def bench_parts(game: str, profile: str) -> Parts:
+    """The parts of a campaign on a profile, without the canary, which is not what is measured."""
+    from headjudge.fuzz.positions import bulk_scenario, make_scenario
+
+    sized = profile_named(profile)
+    parts = parts_for(Plan(game, examples=1))
+    return replace(
+        parts,
+        scenario=partial(make_scenario, profile=sized),
+        bulk=partial(bulk_scenario, profile=sized),
+        canary=None,
+    )
+
+
+def bulk_run(parts: Parts, game: str, seed: int, plays: int, source: str = "bulk") -> Result:
+    """A campaign of so many plays. Its time holds everything: positions, engine, invariants, counting,
+    oracles.
+    """
+    return Campaign(Plan(game, seed, examples=plays, source=source), parts).run()
+
+
+def bulk_figures(result: Result) -> dict[str, Any]:
+    """Speed of the bulk source; the plays must be 40 decisions long in the mean for the figure to count."""
+    decisions_per_play = result.decisions / max(result.plays, 1)
+    return {
+        "bulk_plays": result.plays,
+        "bulk_decisions_per_play": round(decisions_per_play, 1),
+        "bulk_seconds": round(result.seconds, 2),
+        "bulk_decisions_per_second": round(result.decisions / result.seconds),
+        "bulk_events_per_second": round(result.events / result.seconds),
+        "bulk_plays_per_second": round(result.plays / result.seconds, 1),
+        "bulk_findings": len(result.findings),
+    }
+
+
+def invariant_figures(parts: Parts, seed: int, plays: int) -> dict[str, Any]:
+    """What judging costs: the same plays with all invariants and with a mere recorder, block by block in
+    turn.
+    """
+    judges: tuple[Judge, Judge] = (Monitor(parts.invariants(), parts.subject.observes), Recorder())
+    spent = [0.0, 0.0]
+    decisions = 0
+    for start in range(0, plays, BLOCK):
+        block = [(parts.bulk(seed, index), index) for index in range(start, start + BLOCK)]
+        # Whoever plays a position first warms its cards up: take turns in that, too.
+        order = (0, 1) if start // BLOCK % 2 else (1, 0)
+        for which in order:
+            began = time.process_time()
+            done = sum(_walk(parts, scenario, seed, index, judges[which]) for scenario, index in block)
+            spent[which] += time.process_time() - began
+            decisions += done
+    per_judge = decisions // 2
+    return {
+        "invariants_microseconds_per_decision": round((spent[0] - spent[1]) / per_judge * 1e6, 1),
+        "engine_microseconds_per_decision": round(spent[1] / per_judge * 1e6, 1),
+    }
+
+
+def _walk(parts: Parts, scenario: Scenario, seed: int, index: int, judge: Judge) -> int:
+    choose = SeededChooser(mix(seed, index), TASTES[index % len(TASTES)])
+    return play(parts.subject, scenario, choose, judge, stop_on_breach=False).decisions
+
+
+def hypothesis_figures(parts: Parts, game: str, seed: int, plays: int) -> dict[str, Any]:
+    """What Hypothesis adds to a play: the time of its plays, less what the bulk source needs for as many
+    decisions.
+    """
+    spent = {"bulk": 0.0, "hypothesis": 0.0}
+    decisions = {"bulk": 0, "hypothesis": 0}
+    rounds = 4
+    for turn in range(rounds):
+        for source in ("bulk", "hypothesis") if turn % 2 else ("hypothesis", "bulk"):
+            result = bulk_run(parts, game, seed + turn, plays // rounds, source)
+            spent[source] += result.seconds
+            decisions[source] += result.decisions
+    expected = spent["bulk"] / decisions["bulk"] * decisions["hypothesis"]
+    count = plays // rounds * rounds
+    return {
+        "hypothesis_added_milliseconds_per_play": round((spent["hypothesis"] - expected) / count * 1e3, 2),
+        "hypothesis_decisions_per_play": round(decisions["hypothesis"] / count, 1),
+        "hypothesis_plays_per_second": round(count / spent["hypothesis"], 1),
+    }
+
+
+def state_machine_figures(parts: Parts, seed: int, plays: int) -> dict[str, Any]:
+    """A plain `RuleBasedStateMachine` over the same engine, invariants and positions: one rule, one answer a
+    step.
+    """
+    from hypothesis import HealthCheck, Phase, settings
+    from hypothesis import seed as seeded
+    from hypothesis import strategies as st
+    from hypothesis.stateful import (
+        RuleBasedStateMachine,
+        initialize,
+        precondition,
+        rule,
+        run_state_machine_as_test,
+    )
+
+    positions = [parts.bulk(seed, index) for index in range(POSITIONS)]
+    monitor = Monitor(parts.invariants(), parts.subject.observes)
+    made = [0, 0]
+
+    class Machine(RuleBasedStateMachine):
+        session: Session
+        question: Question | None = None
+
+        @initialize(number=st.integers(0, POSITIONS - 1))
+        def start(self, number: int) -> None:
+            monitor.begin(positions[number])
+            self.session = parts.subject.start(positions[number], monitor.sink)
+            self.question = self.session.question
+            made[0] += 1
+
+        @precondition(lambda self: self.question is not None)
+        @rule(pick=st.integers(0, 2**16))
+        def answer(self, pick: int) -> None:
+            assert self.question is not None
+            self.question = self.session.answer(pick % len(self.question.options))
+            made[1] += 1
+
+        @precondition(lambda self: self.question is None)
+        @rule()
+        def over(self) -> None:
+            """The play has ended: nothing is left to do."""
+
+        def teardown(self) -> None:
+            monitor.finish()
+
+    steps = max(position.max_decisions for position in positions)
+    limits = settings(
+        max_examples=plays,
+        stateful_step_count=steps,
+        database=None,
+        deadline=None,
+        phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
+    began = time.process_time()
+    run_state_machine_as_test(seeded(seed)(Machine), settings=limits)
+    seconds = time.process_time() - began
+    return {
+        "state_machine_plays": made[0],
+        "state_machine_decisions_per_play": round(made[1] / max(made[0], 1), 1),
+        "state_machine_decisions_per_second": round(made[1] / seconds),
+    }
+
+
+def memory_figures(parts: Parts, game: str, seed: int, plays: int) -> dict[str, Any]:
+    """How much larger the process is at the end of so many bulk plays than it was when its caches had
+    filled.
+    """
+    warm = min(WARM, plays // 2)
+    sizes: list[float] = []
+
+    def watched(seed: int, index: int) -> Scenario:
+        if index == warm:
+            sizes.append(resident_mebibytes())
+        return parts.bulk(seed, index)
+
+    bulk_run(replace(parts, bulk=watched), game, seed + 1, plays)
+    sizes.append(resident_mebibytes())
+    return {
+        "memory_plays": plays,
+        "memory_mebibytes": round(sizes[-1], 1),
+        "memory_growth_mebibytes": round(sizes[-1] - sizes[0], 1),
+    }
+
+
+def resident_mebibytes() -> float:
+    """The memory that this process holds now; where the system does not tell, the most that it ever held."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text().split()[1])
+        return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
+    except (OSError, ValueError, IndexError):
+        import resource
+
+        unit = 2**20 if sys.platform == "darwin" else 2**10
+        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / unit
+
+
+def compiled_figures(
+    folder: Path, game: str, profile: str, plays: int, seed: int, say: Say = lambda line: None
+) -> dict[str, Any]:
+    """The bulk run on a build by mypyc, in a process of its own; None where there is none, or where it
+    fails.
+    """
+    figures: dict[str, Any] = {"mypyc_bulk_decisions_per_second": None, "mypyc_modules": 0}
+    modules = list(_compiled_modules(folder))
+    if not modules:
+        return figures
+    say(f"the same bulk run on the build in {folder}")
+    job = json.dumps({"game": game, "profile": profile, "plays": plays, "seed": seed})
+    code = "import sys; from headjudge.fuzz import bench; bench.child(sys.argv[1])"
+    done = subprocess.run(
+        [sys.executable, "-c", code, job],
+        env={**os.environ, "PYTHONPATH": str(folder.resolve())},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        say(f"the build in {folder} fails: {done.stderr.strip().splitlines()[-1:] or ['it says nothing']}")
+        return figures
+    told = json.loads(done.stdout.splitlines()[-1])
+    figures["mypyc_bulk_decisions_per_second"] = told["bulk_decisions_per_second"]
+    figures["mypyc_modules"] = len(modules)
+    return figures
+
+
+def _compiled_modules(folder: Path) -> Iterator[Path]:
+    for ending in ("*.so", "*.pyd"):
+        yield from (path for path in folder.rglob(ending) if "headjudge" in path.parts)
+
+
+def child(job: str) -> None:
+    """Run the bulk measurement that another process asks for, and print its figures."""
+    wanted = json.loads(job)
+    parts = bench_parts(wanted["game"], wanted["profile"])
+    print(json.dumps(bulk_figures(bulk_run(parts, wanted["game"], wanted["seed"], wanted["plays"]))))
+
+
+#: The profiles that there are, for the command line.
+PROFILE_NAMES = tuple(PROFILES)
