@@ -161,8 +161,9 @@ class _Dealer:
         left = [known for known in pool for _ in range(4 if known.returns else 1)]
         for _ in range(source.integer(*profile.trash)):
             self.put(source.pick(left), name, f"trash:{name}")
-        for _ in range(source.integer(*profile.deck)):
-            self.put(source.pick(pool), name, f"deck:{name}")
+        # Nobody knows the order of a deck, so it is not drawn card by card: it follows from the draw that fixes shuffles.
+        for at in range(source.integer(*profile.deck)):
+            self.put(pool[mix((self.shuffle << 1 | seat) << 9 | at) % len(pool)], name, f"deck:{name}")
         power = self.runes(name, self.pool.domains[seat])
         self.extras(name, seat, units)
         points = min(profile.points, source.pick(_POINTS))

@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 #: Wider draws are put together from several: Hypothesis prefers the ends of wide ranges and small values in
 #: them.
-_WIDEST = 16
+_WIDEST = 24
 
 
 class Source(ABC):
