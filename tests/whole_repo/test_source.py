@@ -14,7 +14,15 @@ LONGEST = 600
 LONGER: dict[str, str] = {}
 
 #: Hosts that may be named: they name a format, and nothing is ever fetched from them.
-HOSTS = {"www.w3.org", "json-schema.org", "keepachangelog.com", "semver.org", "example.com", "example.org"}
+HOSTS = {
+    "www.w3.org",
+    "graphml.graphdrawing.org",
+    "json-schema.org",
+    "keepachangelog.com",
+    "semver.org",
+    "example.com",
+    "example.org",
+}
 BARE_HOST = re.compile(r"(?<![\w.@/-])((?:[a-z0-9-]+\.)+(?:org|com|net|dev|tech))(?![\w(.])", re.IGNORECASE)
 URL_HOST = re.compile(r"\w+://([\w.-]+)")
 #: Where a file lies on somebody's machine. A shebang and the null device lie in the same place everywhere.
