@@ -16,7 +16,9 @@ from headjudge.fuzz.cli import Stop, emit
 @click.option(
     "--profile", default="bench", show_default=True, metavar="NAME", help="How large positions are."
 )
-@click.option("--seed", type=int, default=0, show_default=True, metavar="N")
+@click.option(
+    "--seed", type=int, default=0, show_default=True, metavar="N", help="The same seed makes the same plays."
+)
 @click.option("--memory-plays", type=click.IntRange(min=0), default=0, metavar="N",
               help="Watch memory over so many plays; else over those of the bulk run.")  # fmt: skip
 @click.option(
