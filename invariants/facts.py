@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from headjudge.engine.cards import Pick, RiftboundCard
 from headjudge.engine.cards import riftbound as language
-from headjudge.engine.cards.riftbound import Ability, Instruction
+from headjudge.engine.cards.riftbound import Ability, Condition, Instruction
 
 #: Instructions that name what they act on in a field ``to``, for which a `Pick` is a target where rule 355.10 makes it one.
 _ACTS_ON = (
@@ -31,10 +31,12 @@ class Facts:
     """What a card says, by use.
 
     ``type``, ``energy``, ``power``, ``might``, ``domains``  as printed. ``keywords`` by name, ungated.
-    ``triggers``, ``activated``  (index, ability) in printed order; ``deathknells`` those that trigger on its own death.
+    ``triggers``, ``activated``  (index, ability) in printed order; ``deathknells`` those that trigger on its own
+    death, ``play_effects`` on its own play.
     ``bans``, ``mights``, ``grants``, ``discounts``, ``increases``  its passive abilities of those kinds.
     ``extras``     additional costs in printed order.
     ``forbidding``  for each text (-1 the card's own, else an ability's index) the prohibitions that it makes for certain.
+    ``uses``       conditions on the use of its activated abilities by index; None for Empower, which has its own.
     ``two_ways``   whether one of its costs can be paid in either of two ways.
     ``passive``    whether it changes anything else's Might, keywords, costs or permissions while on the board.
     """
@@ -43,7 +45,8 @@ class Facts:
         "_aims", "_needed", "_single", "abilities", "activated", "bans", "card", "deathknells",
         "deflects", "discounts", "domains", "energy", "enters_exhausted", "enters_ready", "extras",
         "flow", "forbidding", "grants", "increases", "keywords", "mights", "name", "not_before_turn",
-        "passive", "play_from", "power", "text", "triggers", "two_ways", "type",
+        "passive", "play_effects", "play_from", "power", "text", "triggers", "two_ways", "type",
+        "uses",
     )  # fmt: skip
 
     def __init__(self, card: RiftboundCard) -> None:
@@ -80,6 +83,17 @@ class Facts:
         self._note_forbids(-1, card.text)
         for index, ability in self.triggers + self.activated:
             self._note_forbids(index, ability.then)
+        self.play_effects = [
+            (index, ability) for index, ability in self.triggers if ability.when == "play me"
+        ]
+        self.uses: dict[int, Condition | None] = {
+            index: ability.only_if for index, ability in self.activated if ability.only_if is not None
+        }
+        self.uses.update(
+            (index, None)
+            for index, ability in enumerate(card.abilities)
+            if isinstance(ability, language.Keyword) and ability.name == "Empower"
+        )
         costs = [getattr(ability, "cost", None) for ability in card.abilities]
         self.two_ways = any(cost is not None and cost.or_power for cost in costs)
         self.passive = bool(self.bans or self.mights or self.grants or self.discounts or self.increases)

@@ -7,6 +7,8 @@ serves both games and any subject.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from headjudge.engine.trace import BOARD, Event, card_id, card_name
 from headjudge.invariants.facts import Facts
 from headjudge.invariants.position import KINDS, Position, kind_of
@@ -20,6 +22,12 @@ FADING = frozenset({"expiration", "cleanup"})
 
 class Picture(Position):
     """Public state after the events folded so far; its fields are those of `Position`."""
+
+    def fold(self, event: Event) -> None:
+        """Take an event in. A monitor calls the method of the kind itself."""
+        method = FOLDS.get(event.kind)
+        if method is not None:
+            method(self, event)
 
     # -- objects --------------------------------------------------------------------------------------------------
 
@@ -424,3 +432,11 @@ class Picture(Position):
             self.read_bans = [ban for ban in self.read_bans if not ban.turn]
         if self.bans:
             self.bans = {key: ban for key, ban in self.bans.items() if not ban.turn}
+
+
+#: The method of each kind of event that changes the picture.
+FOLDS: dict[str, Callable[[Picture, Event], None]] = {
+    name[3:]: method
+    for name, method in vars(Picture).items()
+    if name.startswith("on_") and name != "on_chain"
+}

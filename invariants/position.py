@@ -11,7 +11,7 @@ from typing import Any
 from headjudge.engine.cards import RiftboundCard
 from headjudge.engine.trace import BOARD, Event, Placed, Scenario, card_id, card_name, zone_kind
 from headjudge.invariants.facts import Facts, facts_of
-from headjudge.invariants.records import NONE, Ban, Item, Pool, Thing
+from headjudge.invariants.records import Ban, Item, Pool, Thing
 
 KINDS: dict[str, str] = {}
 
@@ -26,13 +26,22 @@ def kind_of(zone: str) -> str:
     return kind
 
 
+#: What is public about a card.
+_ASPECTS = ("zone", "controller", "exhaustion", "damage", "statuses", "change of Might", "granted keywords")
+
+
+def _held(power: dict[str, int]) -> dict[str, int]:
+    return {letter: n for letter, n in sorted(power.items()) if n}
+
+
 class Position:
     """Public state after the events folded so far.
 
     ``things``    every object ever, by reference; an older incarnation stays as it was when it stopped being.
     ``current``   card id to the object that this card is now.
     ``board``     reference to object, for what is on the board. ``lords``, ``forbidders``: those among them whose
-                  passive abilities change other things, or forbid something; ``damaged``: those with damage.
+                  passive abilities change other things, or forbid something; ``pricers``: those that change what things
+                  cost; ``damaged``: those with damage.
     ``items``     every item ever, by reference. ``chain``: those on the chain or stack, oldest first; ``pending``: those
                   among them not yet finalized; ``resolving``: those resolving, the innermost last.
     ``pools``, ``points``, ``xp``, ``life``  by player's name.
@@ -60,6 +69,7 @@ class Position:
         self.board: dict[str, Thing] = {}
         self.lords: dict[str, Thing] = {}
         self.forbidders: dict[str, Thing] = {}
+        self.pricers: dict[str, Thing] = {}
         self.damaged: dict[str, Thing] = {}
         self.items: dict[str, Item] = {}
         self.chain: list[Item] = []
@@ -81,6 +91,8 @@ class Position:
         self.winner = ""
         self.bans: dict[Any, Ban] = {}
         self.read_bans: list[Ban] = []
+        #: What `prices` worked out for the last cost that was determined: the event, and the item with its price.
+        self.priced: tuple[Event | None, Any] = (None, None)
         self._facts: dict[str, Facts | None] = {}
         self._orders = 0
         for player in scenario.players:
@@ -165,30 +177,68 @@ class Position:
         """Everybody but ``player``, in turn order."""
         return [name for name in self.players if name != player]
 
-    def state(self) -> dict[tuple[str, str], Any]:
-        """All public state as one comparable value, by what it is about; incarnations and history are no part of it."""
-        found: dict[tuple[str, str], Any] = {}
-        for ident in {**self.placed, **self.current}:
-            thing = self.current.get(ident)
-            if thing is None:
-                card = self.placed[ident]
-                found["card", ident] = (card.zone, card.owner, False, 0, NONE, 0, ())
-            else:
-                granted = {**(thing.keywords or {}), **(thing.turn_keywords or {})}
-                found["card", ident] = (
-                    thing.zone, thing.controller, thing.exhausted, thing.damage, thing.statuses,
-                    thing.mods + thing.turn_mods, tuple(sorted(granted.items())),
-                )  # fmt: skip
+    def differences(self, other: Position) -> list[tuple[str, str, Any, Any]]:
+        """Where two positions of one scenario differ in public state: what, whose, as it is here, as it is there.
+
+        Incarnations and history are no part of it; a card that neither of them has named yet is as the scenario has it.
+        """
+        found: list[tuple[str, str, Any, Any]] = []
+        for ident in {**self.current, **other.current}:
+            here, there = self.current.get(ident), other.current.get(ident)
+            if (
+                here is None
+                or there is None
+                or here.zone != there.zone
+                or here.exhausted != there.exhausted
+                or here.controller != there.controller
+                or here.damage != there.damage
+                or here.statuses != there.statuses
+                or here.mods + here.turn_mods != there.mods + there.turn_mods
+                or here.keywords != there.keywords
+                or here.turn_keywords != there.turn_keywords
+            ):
+                mine, theirs = self._card_state(ident), other._card_state(ident)
+                found.extend(
+                    (f"{word} of", ident, mine[word], theirs[word])
+                    for word in mine
+                    if mine[word] != theirs[word]
+                )
         for name, pool in self.pools.items():
-            found["energy", name] = pool.energy
-            found["power", name] = {letter: n for letter, n in pool.power.items() if n}
-            found["points", name] = self.points[name]
-            found["xp", name] = self.xp[name]
-            found["life", name] = self.life[name]
-            found["finalized", name] = len(self.finalized[name])
-        found["chain", ""] = tuple(item.ref for item in self.chain)
-        found["pending", ""] = tuple(item.ref for item in self.pending)
+            twin = other.pools.get(name)
+            if twin is None:
+                continue
+            values = (
+                ("Energy of", pool.energy, twin.energy),
+                ("Power of", _held(pool.power), _held(twin.power)),
+                ("points of", self.points[name], other.points[name]),
+                ("XP of", self.xp[name], other.xp[name]),
+                ("life of", self.life[name], other.life[name]),
+                ("cards finalized by", len(self.finalized[name]), len(other.finalized[name])),
+            )
+            found.extend((what, name, mine, theirs) for what, mine, theirs in values if mine != theirs)
+        chains = [item.ref for item in self.chain], [item.ref for item in other.chain]
+        pending = [item.ref for item in self.pending], [item.ref for item in other.pending]
+        if chains[0] != chains[1]:
+            found.append(("the items on the chain", "", *chains))
+        elif pending[0] != pending[1]:
+            found.append(("the pending items", "", *pending))
         return found
+
+    def _card_state(self, ident: str) -> dict[str, Any]:
+        """Everything public about a card; about one that isn't there, nothing but that."""
+        thing = self.current.get(ident)
+        if thing is None:
+            card = self.placed.get(ident)
+            if card is None:
+                return dict.fromkeys(_ASPECTS)
+            thing = Thing(card.card, ident, card.card, None)
+            thing.zone, thing.controller = card.zone, card.controller or card.owner
+        granted = {**(thing.keywords or {}), **(thing.turn_keywords or {})}
+        values = (
+            thing.zone, thing.controller, thing.exhausted, thing.damage, sorted(thing.statuses),
+            thing.mods + thing.turn_mods, granted,
+        )  # fmt: skip
+        return dict(zip(_ASPECTS, values, strict=True))
 
     # -- objects: inner workings ----------------------------------------------------------------------------------
 
@@ -225,6 +275,8 @@ class Position:
             self.lords[ref] = thing
             if facts.bans:
                 self.forbidders[ref] = thing
+            if facts.discounts or facts.increases:
+                self.pricers[ref] = thing
 
     def _drop(self, thing: Thing) -> None:
         """Take an object off the board."""
@@ -232,4 +284,5 @@ class Position:
         if self.board.pop(ref, None) is not None:
             self.lords.pop(ref, None)
             self.forbidders.pop(ref, None)
+            self.pricers.pop(ref, None)
             self.damaged.pop(ref, None)

@@ -7,11 +7,13 @@ costs judges its own component and leaves the others alone.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from itertools import permutations
+from typing import TypeAlias
 
 from headjudge.engine.cards import Cost
 from headjudge.engine.cards import riftbound as language
-from headjudge.engine.trace import BOARD
+from headjudge.engine.trace import BOARD, Event
 from headjudge.invariants.conditions import all_of, count, deflect_of, gates_hold, holds, might_of
 from headjudge.invariants.facts import Facts, walk
 from headjudge.invariants.picture import Picture
@@ -19,7 +21,12 @@ from headjudge.invariants.position import kind_of
 from headjudge.invariants.records import Item, Thing
 from headjudge.invariants.words import split_pips
 
+#: Energy, and pips, each as the sorted letters that can pay it.
+Amount: TypeAlias = tuple[int, tuple[str, ...]]
+NOTHING: Amount = (0, ())
 ANY = "BGOPRY"
+#: Components of a cost that make it dearer; the others are discounts, and what ignores it all.
+DEARER = frozenset({"base", "optional", "mandatory", "deflect", "increase"})
 #: More discounts than this are not tried in every order; no hand of cards comes near it.
 MOST_ORDERED = 6
 
@@ -51,17 +58,50 @@ class Price:
 
     def __init__(self) -> None:
         self.ignoring: str | None = None
-        self.base: tuple[int, list[str]] | None = None
-        self.mandatory: tuple[int, list[str]] | None = None
+        self.base: Amount | None = None
+        self.mandatory: Amount | None = None
         self.mandatory_acts: list[str] = []
-        self.optional: tuple[int, list[str]] | None = None
+        self.optional: Amount | None = None
         self.optional_less: tuple[int, int] = (0, 0)
-        self.increase: tuple[int, list[str]] | None = None
+        self.increase: Amount | None = None
         self.deflect: int | None = None
         self.discounts: list[Discount] | None = None
 
 
-def normal_pips(power: str, domains: str = "") -> list[str]:
+class Told:
+    """What a `cost_determined` event says: the ``total``, and the ``parts`` by component; a discount's as taken away.
+
+    ``dearer`` what everything but discounts comes to; ``listed`` whether the event lists parts at all.
+    """
+
+    __slots__ = ("dearer", "listed", "parts", "total")
+
+    def __init__(self, event: Event) -> None:
+        data = event.data
+        self.total: Amount = (data.get("energy", 0), normal_pips(data.get("power", "")))
+        self.parts: dict[str, Amount] = {}
+        energy = 0
+        pips: tuple[str, ...] = ()
+        told = data.get("parts", ())
+        self.listed = bool(told)
+        for component, more, power in told:
+            amount = (abs(more) if component == "discount" else more, normal_pips(power))
+            if component in DEARER:
+                energy += amount[0]
+                pips += amount[1]
+            before = self.parts.get(component)
+            if before is not None:
+                amount = (before[0] + amount[0], tuple(sorted(before[1] + amount[1])))
+            self.parts[component] = amount
+        self.dearer: Amount = (energy, tuple(sorted(pips)))
+
+    def part(self, component: str) -> Amount:
+        """What a component comes to, all its parts together."""
+        return self.parts.get(component, NOTHING)
+
+
+@lru_cache(maxsize=1024)
+def normal_pips(power: str, domains: str = "") -> tuple[str, ...]:
     """The pips of a cost as sorted letters that can pay them: A any domain, C the card's own (135.2.e.5, 135.2.e.6)."""
     found = []
     for letters in split_pips(power):
@@ -71,22 +111,29 @@ def normal_pips(power: str, domains: str = "") -> list[str]:
             found.append("".join(sorted(domains)))
         else:
             found.append("".join(sorted(letters)))
-    return sorted(found)
+    return tuple(sorted(found))
 
 
-def price_of(picture: Picture, item: Item) -> Price | None:
-    """What the total cost of an item has to be made of now; None when its card isn't known.
+def priced(picture: Picture, event: Event) -> tuple[Item, Price, Told] | None:
+    """The item of a `cost_determined` event, what its total cost has to be made of, and what the event says.
 
-    Worked out once for each item, when its cost is determined, and kept with it.
+    None when that isn't known.
+    Worked out once for each event, whoever asks.
     """
-    if item.price is None:
-        facts = picture.item_facts(item)
-        if facts is None:
-            return None
-        item.price = _work_out(picture, item, facts)
-    found = item.price
-    assert isinstance(found, Price)
+    if picture.priced[0] is not event:
+        picture.priced = (event, _priced(picture, event))
+    found: tuple[Item, Price, Told] | None = picture.priced[1]
     return found
+
+
+def _priced(picture: Picture, event: Event) -> tuple[Item, Price, Told] | None:
+    item = picture.items.get(event.data.get("item", ""))
+    if item is None or not item.source:
+        return None
+    facts = picture.item_facts(item)
+    if facts is None or facts.two_ways:
+        return None  # "[1] or [O]": which of the two it is, only the player decides.
+    return item, _work_out(picture, item, facts), Told(event)
 
 
 def _work_out(picture: Picture, item: Item, facts: Facts) -> Price:
@@ -94,7 +141,7 @@ def _work_out(picture: Picture, item: Item, facts: Facts) -> Price:
     price.deflect = _deflect(picture, item)
     if item.kind == "token":
         price.ignoring = ""
-        price.base = (0, [])
+        price.base = NOTHING
         price.deflect = 0
         return price
     if item.is_ability:
@@ -137,7 +184,7 @@ def ignoring_of(picture: Picture, item: Item) -> str | None:
     return words.pop() if len(words) == 1 else None
 
 
-def _base(picture: Picture, item: Item, facts: Facts, ignoring: str | None) -> tuple[int, list[str]] | None:
+def _base(picture: Picture, item: Item, facts: Facts, ignoring: str | None) -> Amount | None:
     if ignoring is None:
         return None
     energy, power = facts.energy, facts.power
@@ -156,11 +203,11 @@ def _base(picture: Picture, item: Item, facts: Facts, ignoring: str | None) -> t
     pips = normal_pips(power, facts.domains)
     return (
         0 if ignoring in ("energy", "cost", "all") else energy,
-        [] if ignoring in ("power", "cost", "all") else pips,
+        () if ignoring in ("power", "cost", "all") else pips,
     )
 
 
-def _ability_base(item: Item, facts: Facts) -> tuple[int, list[str]] | None:
+def _ability_base(item: Item, facts: Facts) -> Amount | None:
     if not item.printed or not 0 <= item.ability < len(facts.abilities):
         return None
     ability = facts.abilities[item.ability]
@@ -173,13 +220,14 @@ def _ability_base(item: Item, facts: Facts) -> tuple[int, list[str]] | None:
     return cost.energy, normal_pips(cost.power, facts.domains)
 
 
-def _sum(facts: Facts, costs: Iterable[Cost]) -> tuple[int, list[str]]:
+def _sum(facts: Facts, costs: Iterable[Cost]) -> Amount:
     energy = 0
-    pips: list[str] = []
+    pips: tuple[str, ...] = ()
     for cost in costs:
         energy += cost.energy
-        pips += normal_pips(cost.power, facts.domains)
-    return energy, sorted(pips)
+        if cost.power:
+            pips += normal_pips(cost.power, facts.domains)
+    return energy, tuple(sorted(pips)) if len(pips) > 1 else pips
 
 
 def _chosen(item: Item, facts: Facts) -> list[tuple[Cost, language.ExtraCost | None]] | None:
@@ -204,7 +252,7 @@ def _chosen(item: Item, facts: Facts) -> list[tuple[Cost, language.ExtraCost | N
 def _component_discounts(picture: Picture, item: Item, costs: int) -> tuple[int, int]:
     """How much Energy and Power may be off the optional costs chosen, at the most (356.4.c)."""
     energy = power = 0
-    for lord in picture.lords.values():
+    for lord in picture.pricers.values():
         facts = picture.facts(lord.card)
         for less in facts.discounts if facts is not None else ():
             if less.what == "optional" and lord.controller == item.payer:
@@ -226,10 +274,10 @@ def _deflect(picture: Picture, item: Item) -> int | None:
     return total
 
 
-def _increases(picture: Picture, item: Item, facts: Facts) -> tuple[int, list[str]] | None:
+def _increases(picture: Picture, item: Item, facts: Facts) -> Amount | None:
     energy = 0
-    pips: list[str] = []
-    for lord in picture.lords.values():
+    pips: tuple[str, ...] = ()
+    for lord in picture.pricers.values():
         said = picture.facts(lord.card)
         for more in said.increases if said is not None else ():
             if lord.controller == item.payer or (more.what == "opponents' spells" and facts.type != "spell"):
@@ -243,7 +291,7 @@ def _increases(picture: Picture, item: Item, facts: Facts) -> tuple[int, list[st
                 continue
             energy += more.cost.energy
             pips += normal_pips(more.cost.power)
-    return energy, sorted(pips)
+    return energy, tuple(sorted(pips))
 
 
 def _discounts(
@@ -268,7 +316,7 @@ def _discounts(
             if scaled is None:
                 return None
             found.append(scaled)
-    for lord in picture.lords.values():
+    for lord in picture.pricers.values():
         said = picture.facts(lord.card)
         for less in said.discounts if said is not None else ():
             if lord.controller != item.payer or not _about(less.what, item, facts):

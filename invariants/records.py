@@ -22,32 +22,29 @@ class Thing:
     ``changed``   id of the last event that changed a status other than exhausted; ``tapped`` of the last that changed that.
     """
 
-    __slots__ = (
-        "card", "changed", "controller", "damage", "definition", "exhausted", "id", "keywords", "kind", "mods", "owner",
-        "ref", "since", "statuses", "sure", "tapped", "token", "turn_keywords", "turn_mods", "zone",
-    )  # fmt: skip
+    # Not slotted on purpose: defaults on the class make a thing cheap to make, and most are never read again.
+    owner: str = ""
+    controller: str = ""
+    zone: str = ""
+    kind: str = ""
+    since: int = -1
+    exhausted: bool = False
+    damage: int = 0
+    statuses: frozenset[str] = NONE
+    mods: int = 0
+    turn_mods: int = 0
+    keywords: dict[str, int] | None = None
+    turn_keywords: dict[str, int] | None = None
+    token: bool = False
+    sure: bool = True
+    changed: int = -1
+    tapped: int = -1
 
     def __init__(self, ref: str, ident: str, card: str, definition: CardDef | None) -> None:
         self.ref = ref
         self.id = ident
         self.card = card
         self.definition = definition
-        self.owner = ""
-        self.controller = ""
-        self.zone = ""
-        self.kind = ""
-        self.since = -1
-        self.exhausted = False
-        self.damage = 0
-        self.statuses = NONE
-        self.mods = 0
-        self.turn_mods = 0
-        self.keywords: dict[str, int] | None = None
-        self.turn_keywords: dict[str, int] | None = None
-        self.token = False
-        self.sure = True
-        self.changed = -1
-        self.tapped = -1
 
 
 class Item:
@@ -65,7 +62,6 @@ class Item:
     ``by``         the item whose resolution instructs this play (limited plays).
     ``printed``    whether its text stands on the card; that of a reflexive, delayed or granted trigger does not.
     ``passes``     how many players had passed in sequence when it was put there.
-    ``price``      what `prices` worked out for it.
     ``alone``      whether it was put on an empty chain.
     ``skipped``    whether a part of its text was skipped.
     """
@@ -92,7 +88,6 @@ class Item:
     cost: Event | None = None
     paid: Event | None = None
     by: Item | None = None
-    price: object | None = None
     controlled: int = -1
     skipped: bool = False
     alone: bool = True

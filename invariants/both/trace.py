@@ -28,15 +28,15 @@ class CausesPrecede(Invariant):
                     however=f"it calls itself number {event.id}.",
                 )
                 return
-            if event.causes:
-                self.premise += 1
-                if max(event.causes) >= place or min(event.causes) < 0:
+            for cause in event.causes:
+                if cause >= place or cause < 0:
                     self.breach(
                         event,
                         {"effect": event},
                         then=f"event {place} is brought about by events before it.",
-                        however=f"it names {', '.join(map(str, event.causes))} as its causes.",
+                        however=f"it names {cause} as its cause.",
                     )
+        self.premise += len(self.picture.trace)
 
 
 INVARIANTS: tuple[type[Invariant], ...] = (CausesPrecede,)

@@ -41,6 +41,15 @@ class OneZonePerCard(Invariant):
         """The card leaves from the zone that it is in, and arrives in one."""
         picture = self.picture
         self.premise += 1
+        thing = picture.things.get(event.object)
+        if (
+            thing is not None
+            and thing.zone == event.data.get("origin")
+            and picture.current.get(thing.id) is thing
+        ):
+            kind = kind_of(event.data.get("to", ""))
+            if kind and (picture.game != "riftbound" or kind in RIFTBOUND_ZONES):
+                return
         ident = card_id(event.object)
         now = picture.current.get(ident)
         if now is not None:
@@ -134,16 +143,19 @@ class NewIncarnation(Invariant):
         if expected is None:
             return
         self.premise += 1
+        new = becomes != event.object
+        if expected == new and not (new and becomes in self.picture.things):
+            return
         what = called(event.object)
         way = f"from {place(origin)} to {place(to)}"
-        if expected != (becomes != event.object):
+        if expected != new:
             self.breach(
                 event,
                 {"moves": event},
                 then=f"a card that goes {way} {'becomes a new object' if expected else 'stays the same object'}.",
                 however=f"{what} {'is taken for the same object' if expected else f'becomes {becomes}, another object'}.",
             )
-        elif expected and becomes in self.picture.things:
+        else:
             self.breach(
                 event,
                 {"moves": event},

@@ -6,12 +6,9 @@ from typing import Any
 
 from headjudge.engine.trace import Event
 from headjudge.invariants.base import Invariant
-from headjudge.invariants.prices import Price, normal_pips, price_of, totals
+from headjudge.invariants.prices import ANY, NOTHING, Amount, Price, Told, priced, totals
 from headjudge.invariants.records import Item
 from headjudge.invariants.words import called, cost
-
-#: Components of a cost that make it dearer.
-DEARER = frozenset({"base", "optional", "mandatory", "deflect", "increase"})
 
 
 class _Costs(Invariant):
@@ -21,17 +18,11 @@ class _Costs(Invariant):
 
     def after_cost_determined(self, event: Event) -> None:
         """Judge the total cost of an item that is not judged elsewhere."""
-        item = self.picture.items.get(event.data.get("item", ""))
-        if item is None or not item.source:
-            return
-        facts = self.picture.item_facts(item)
-        if facts is None or facts.two_ways:
-            return  # "[1] or [O]": which of the two it is, only the player decides.
-        price = price_of(self.picture, item)
-        if price is not None:
-            self.judge(event, item, price)
+        found = priced(self.picture, event)
+        if found is not None:
+            self.judge(event, *found)
 
-    def judge(self, event: Event, item: Item, price: Price) -> None:
+    def judge(self, event: Event, item: Item, price: Price, told: Told) -> None:
         """Compare the event with what it has to be."""
         raise NotImplementedError
 
@@ -40,34 +31,20 @@ class _Costs(Invariant):
         self.breach(event, {"begins": item.announced, "cost": event}, then=f"{then}.", however=f"{however}.")
 
 
-def part(event: Event, component: str) -> tuple[int, list[str]]:
-    """The Energy and pips of all parts of a component; a discount's as they were taken away."""
-    energy = 0
-    pips: list[str] = []
-    for name, more, power in _parts(event):
-        if name == component:
-            energy += abs(more) if component == "discount" else more
-            pips += normal_pips(power)
-    return energy, sorted(pips)
+def _words(amount: Amount) -> str:
+    pips = (pip if len(pip) == 1 else "A" if pip == ANY else "{" + pip + "}" for pip in amount[1])
+    return cost(amount[0], "".join(pips))
 
 
-def _parts(event: Event) -> list[tuple[str, int, str]]:
-    found: list[tuple[str, int, str]] = []
-    for one in event.data.get("parts", ()):
-        if len(one) == 3:
-            found.append((one[0], one[1], one[2]))
-    return found
-
-
-def _same(found: tuple[int, list[str]], wanted: tuple[int, list[str]]) -> bool:
-    return found[0] == wanted[0] and sorted(found[1]) == sorted(wanted[1])
-
-
-def _words(amount: tuple[int, list[str]]) -> str:
-    return cost(
-        amount[0],
-        "".join(pip if len(pip) == 1 else "A" if len(pip) == 6 else "{" + pip + "}" for pip in amount[1]),
-    )
+def _first_wrong(told: Told, price: Price, base: str) -> tuple[str, str, Amount] | None:
+    """The first component that isn't what the cards make it: its name, what to call it, and what it has to be."""
+    wanted = [("base", base, price.base), ("increase", "cost increase", price.increase)]
+    if price.optional_less == (0, 0):
+        wanted.append(("optional", "chosen optional additional cost", price.optional))
+    for name, words, expected in wanted:
+        if expected is not None and told.part(name) != expected:
+            return name, words, expected
+    return None
 
 
 class CostAddsUp(_Costs):
@@ -77,50 +54,35 @@ class CostAddsUp(_Costs):
     rules = ("356", "356.4", "356.6", "206")
     statement = "A total cost is its base, chosen and mandatory additional costs and increases, less the discounts, and never below 0."
 
-    def judge(self, event: Event, item: Item, price: Price) -> None:
+    def judge(self, event: Event, item: Item, price: Price, told: Told) -> None:
         """Sum, base, optional costs, increases, discounts."""
-        data = event.data
         self.premise += 1
-        dearer = [one for one in _parts(event) if one[0] in DEARER]
-        energy = sum(one[1] for one in dearer)
-        pips = sorted(pip for one in dearer for pip in normal_pips(one[2]))
-        total = (data.get("energy", 0), normal_pips(data.get("power", "")))
         if price.ignoring == "all":
             return
-        off = part(event, "discount")
-        if data.get("parts") and (
+        off = told.part("discount")
+        energy, pips = told.dearer
+        total = told.total
+        if told.listed and (
             total[0] != max(0, energy - off[0]) or len(total[1]) != max(0, len(pips) - len(off[1]))
         ):
             self.report(
                 event, item,
-                f"the parts of the cost of {called(item.ref)} add up to {_words((energy, pips))}, less {_words(off)}",
+                f"the parts of the cost of {called(item.ref)} add up to {_words(told.dearer)}, less {_words(off)}",
                 f"{_words(total)} is determined",
             )  # fmt: skip
             return
-        if price.ignoring == "" and self._components(event, item, price):
+        wrong = _first_wrong(told, price, "base cost") if price.ignoring == "" else None
+        if wrong is not None:
+            name, words, expected = wrong
+            self.report(
+                event, item,
+                f"the {words} of {called(item.ref)} is {_words(expected)}",
+                f"{_words(told.part(name))} is counted",
+            )  # fmt: skip
             return
-        self._discounts(event, item, price, energy, len(pips), total)
+        self._discounts(event, item, price, told)
 
-    def _components(self, event: Event, item: Item, price: Price) -> bool:
-        wanted: list[tuple[str, str, Any]] = [
-            ("base", "base cost", price.base),
-            ("increase", "cost increase", price.increase),
-        ]
-        if price.optional_less == (0, 0):
-            wanted.append(("optional", "chosen optional additional cost", price.optional))
-        for name, words, expected in wanted:
-            if expected is not None and not _same(part(event, name), expected):
-                self.report(
-                    event, item,
-                    f"the {words} of {called(item.ref)} is {_words(expected)}",
-                    f"{_words(part(event, name))} is counted",
-                )  # fmt: skip
-                return True
-        return False
-
-    def _discounts(
-        self, event: Event, item: Item, price: Price, energy: int, pips: int, total: tuple[int, list[str]]
-    ) -> None:
+    def _discounts(self, event: Event, item: Item, price: Price, told: Told) -> None:
         discounts = price.discounts
         if (
             discounts is None
@@ -128,14 +90,15 @@ class CostAddsUp(_Costs):
             or item.payer in self.next_costs_less
         ):
             return
-        wanted = totals(energy, discounts)
-        least = max(0, pips - sum(one.pips for one in discounts))
-        if total[0] not in wanted or not least <= len(total[1]) <= pips:
+        energy, pips = told.dearer
+        least = max(0, len(pips) - sum(one.pips for one in discounts))
+        if told.total[0] not in totals(energy, discounts) or not least <= len(told.total[1]) <= len(pips):
             off = sum(one.energy for one in discounts)
             self.report(
                 event, item,
-                f"discounts take {off} of the {energy} Energy off what {called(item.ref)} costs, and at most {pips - least} of the Power",
-                f"{_words(total)} is determined",
+                f"discounts take {off} of the {energy} Energy off what {called(item.ref)} costs, "
+                f"and at most {len(pips) - least} of the Power",
+                f"{_words(told.total)} is determined",
             )  # fmt: skip
 
     def reset(self) -> None:
@@ -165,26 +128,20 @@ class IgnoringZeroesBaseAlone(_Costs):
         "and increases still count."
     )
 
-    def judge(self, event: Event, item: Item, price: Price) -> None:
+    def judge(self, event: Event, item: Item, price: Price, told: Told) -> None:
         """The base is what is left of it, and what comes on top is all there."""
         if price.ignoring not in ("energy", "power", "cost"):
             return
         self.premise += 1
         what = {"energy": "its Energy cost", "power": "its Power cost", "cost": "its cost"}[price.ignoring]
-        wanted: list[tuple[str, str, Any]] = [
-            ("base", "base cost that is left", price.base),
-            ("increase", "cost increase", price.increase),
-        ]
-        if price.optional_less == (0, 0):
-            wanted.append(("optional", "chosen optional additional cost", price.optional))
-        for name, words, expected in wanted:
-            if expected is not None and not _same(part(event, name), expected):
-                self.report(
-                    event, item,
-                    f"{called(item.ref)} is played ignoring {what}: the {words} is {_words(expected)}",
-                    f"{_words(part(event, name))} is counted",
-                )  # fmt: skip
-                return
+        wrong = _first_wrong(told, price, "base cost that is left")
+        if wrong is not None:
+            name, words, expected = wrong
+            self.report(
+                event, item,
+                f"{called(item.ref)} is played ignoring {what}: the {words} is {_words(expected)}",
+                f"{_words(told.part(name))} is counted",
+            )  # fmt: skip
 
 
 class AnyAndAllCosts(_Costs):
@@ -196,7 +153,7 @@ class AnyAndAllCosts(_Costs):
         "Playing a card while ignoring any and all costs costs nothing at all, non-standard costs included."
     )
 
-    def judge(self, event: Event, item: Item, price: Price) -> None:
+    def judge(self, event: Event, item: Item, price: Price, told: Told) -> None:
         """Nothing is left."""
         if price.ignoring != "all":
             return
@@ -225,16 +182,16 @@ class MandatoryCostIsPaid(_Costs):
         "A mandatory additional cost is part of the total cost, also when an effect instructs the play."
     )
 
-    def judge(self, event: Event, item: Item, price: Price) -> None:
+    def judge(self, event: Event, item: Item, price: Price, told: Told) -> None:
         """Its Energy, Power and acts are all there."""
         if price.mandatory is None or price.ignoring is None or price.ignoring == "all":
             return
         acts = price.mandatory_acts
-        if price.mandatory == (0, []) and not acts:
+        if price.mandatory == NOTHING and not acts:
             return
         self.premise += 1
-        found = part(event, "mandatory")
-        if not _same(found, price.mandatory):
+        found = told.part("mandatory")
+        if found != price.mandatory:
             self.report(
                 event, item,
                 f"{called(item.ref)} has a mandatory additional cost of {_words(price.mandatory)}",
@@ -261,12 +218,12 @@ class DeflectIsPaid(_Costs):
     rules = ("809.1.c", "809.1.d", "356.2.a.2")
     statement = "Each time a spell or ability chooses an opponent's object with Deflect, it costs its Deflect value in Power more."
 
-    def judge(self, event: Event, item: Item, price: Price) -> None:
+    def judge(self, event: Event, item: Item, price: Price, told: Told) -> None:
         """The Deflect part is as large as the targets make it."""
         wanted = price.deflect
         if wanted is None or item.kind == "token" or (price.ignoring is None or price.ignoring == "all"):
             return
-        found = len(part(event, "deflect")[1])
+        found = len(told.part("deflect")[1])
         if not wanted and not found:
             return
         self.premise += 1
@@ -293,7 +250,7 @@ class DiscountFloorOwn(_Costs):
         """A discount for somebody's next play: from here on not all discounts are known."""
         self.unknown = self.unknown or event.data.get("what") == "discount"
 
-    def judge(self, event: Event, item: Item, price: Price) -> None:
+    def judge(self, event: Event, item: Item, price: Price, told: Told) -> None:
         """The total is one that some order of the discounts gives."""
         discounts = price.discounts
         if not discounts or self.unknown or price.ignoring is None or price.ignoring == "all":
@@ -301,9 +258,8 @@ class DiscountFloorOwn(_Costs):
         if all(one.floor < 0 for one in discounts):
             return
         self.premise += 1
-        energy = sum(one[1] for one in _parts(event) if one[0] in DEARER)
+        energy, total = told.dearer[0], told.total[0]
         possible = totals(energy, discounts)
-        total = event.data.get("energy", 0)
         if total not in possible:
             said = ", ".join(
                 f"{one.energy}{f' to a minimum of {one.floor}' if one.floor >= 0 else ''}" for one in discounts

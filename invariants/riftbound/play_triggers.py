@@ -39,8 +39,8 @@ class _Expectations(Invariant):
         item = picture.items.get(event.data.get("item", ""))
         if facts is None or item is None:
             return
-        for index, ability in facts.triggers:
-            if ability.when != "play me" or ability.each_turn:
+        for index, ability in facts.play_effects:
+            if ability.each_turn:
                 continue
             wanted = self.wanted(ability, thing, item)
             if wanted is None:

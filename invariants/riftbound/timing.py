@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from headjudge.engine.cards import riftbound as language
-from headjudge.engine.trace import Event, card_id, card_name
+from headjudge.engine.trace import Event, card_id
 from headjudge.invariants.base import Invariant
 from headjudge.invariants.conditions import granted, holds
 from headjudge.invariants.facts import Facts
@@ -148,22 +148,20 @@ class UseConditionHolds(Invariant):
     def before_item_pending(self, event: Event) -> None:
         """The condition is true as the ability is activated."""
         data = event.data
-        if data.get("kind") != "activated" or data.get("ability", -1) < 0:
+        if data.get("kind") != "activated":
             return
         picture = self.picture
         source = picture.things.get(data.get("source", ""))
-        facts = picture.facts(card_name(source.ref)) if source is not None else None
-        if source is None or facts is None or data["ability"] >= len(facts.abilities):
+        facts = picture.facts(source.card) if source is not None else None
+        if source is None or facts is None or data.get("ability", -1) not in facts.uses:
             return
-        ability = facts.abilities[data["ability"]]
-        if isinstance(ability, language.Activated) and ability.only_if is not None:
-            self.premise += 1
-            if holds(picture, ability.only_if, event.player, source) is False:
+        condition = facts.uses[data["ability"]]
+        self.premise += 1
+        if condition is not None:
+            if holds(picture, condition, event.player, source) is False:
                 self._report(event, "only while its condition is true", "the condition isn't true")
-        elif isinstance(ability, language.Keyword) and ability.name == "Empower":
-            self.premise += 1
-            if source.sure and "empowered" in source.statuses:
-                self._report(event, "only while it isn't Empowered", "it is Empowered")
+        elif source.sure and "empowered" in source.statuses:
+            self._report(event, "only while it isn't Empowered", "it is Empowered")
 
     def _report(self, event: Event, then: str, however: str) -> None:
         source = called(event.data["source"])

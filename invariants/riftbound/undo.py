@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from headjudge.engine.trace import Event
 from headjudge.invariants.base import Invariant
-from headjudge.invariants.picture import Picture
-from headjudge.invariants.words import called, place
+from headjudge.invariants.picture import FOLDS, Picture
+from headjudge.invariants.position import Position
+from headjudge.invariants.words import called, listed, place
 
-State = dict[tuple[str, str], Any]
 #: Steps with which the finalization of an item begins; until the first of them, other things may go on.
 _STEPS = frozenset({"option_chosen", "targets_chosen", "cost_determined", "resources_spent", "cost_paid"})
 
@@ -30,6 +28,8 @@ class UndonePlayRestores(Invariant):
     def reset(self) -> None:
         """Nothing has been undone."""
         self.undone: Event | None = None
+        self.behind: Picture | None = None
+        self.folded = 0
 
     def after_undone(self, event: Event) -> None:
         """Wait until everything has been put back."""
@@ -83,25 +83,42 @@ class UndonePlayRestores(Invariant):
         while end < until and trace[end].data.get("undo"):
             end += 1
         self.premise += 1
-        now = self._fold(trace[:end]) if end < until else self.picture.state()
+        now: Position = self.picture
+        if any(changes(event) for event in trace[end:until]):
+            now = self._folded(trace[:end])
         play = self._events_of(undone, began)
-        before = self._fold([event for event in trace[: undone.id] if event.id not in play])
-        wrong = _differences(before, now)
+        wrong = self._before(undone.id, play).differences(now)
         if not wrong:
             return
         adds = {event for event in play if self._adds(trace[event])}
-        if adds and not _differences(
-            self._fold([event for event in trace[: undone.id] if event.id not in play or event.id in adds]),
-            now,
-        ):
+        if adds and not self._before(undone.id, play - adds).differences(now):
             return
-        said = [_say(key, before.get(key), now.get(key)) for key in wrong[:3]]
+        said = [
+            f"the {what} {name} was {_shown(what, old)} and is {_shown(what, new)}"
+            if name
+            else f"{what} were {_shown(what, old)} and are {_shown(what, new)}"
+            for what, name, old, new in wrong[:3]
+        ]
         self.breach(
             undone,
             {"begins": began, "undone": undone},
             then=f"everything is as it was before {called(undone.object)} was begun to be played.",
             however=f"{'; '.join(said)}.",
         )
+
+    def _before(self, undone: int, play: set[int]) -> Picture:
+        """The picture as it would be had the play never begun."""
+        trace = self.picture.trace
+        start = min(play)
+        if any(at not in play and changes(trace[at]) for at in range(start, undone)):
+            return self._folded([event for event in trace[:undone] if event.id not in play])
+        # Nothing but the play happened since: the picture of what was before only has to be brought up to there.
+        if self.behind is None or self.folded > start:
+            self.behind, self.folded = Picture(self.picture.scenario), 0
+        for event in trace[self.folded : start]:
+            self.behind.fold(event)
+        self.folded = start
+        return self.behind
 
     def _events_of(self, undone: Event, began: int) -> set[int]:
         """The events that belong to the play: its announcement, and everything from its first step to its undoing."""
@@ -133,37 +150,25 @@ class UndonePlayRestores(Invariant):
             if event.kind in ("status", "move", "killed", "xp", "healed") or event.data.get("item") is None
         ) and event.kind in ("status", "move", "killed", "xp")
 
-    def _fold(self, events: list[Event]) -> State:
+    def _folded(self, events: list[Event]) -> Picture:
         picture = Picture(self.picture.scenario)
         for event in events:
-            fold = getattr(picture, f"on_{event.kind}", None)
-            if fold is not None:
-                fold(event)
-        return picture.state()
+            picture.fold(event)
+        return picture
 
 
-def _differences(before: State, now: State) -> list[tuple[str, str]]:
-    """What is not as it was, in a fixed order. Tokens that have ceased to be leave nothing to compare."""
-    keys = sorted(set(before) | set(now))
-    return [key for key in keys if before.get(key) != now.get(key)]
+def changes(event: Event) -> bool:
+    """Whether the picture takes any notice of an event of that kind."""
+    return event.kind in FOLDS
 
 
-def _say(key: tuple[str, str], before: Any, now: Any) -> str:
-    what, name = key
-    if what == "card":
-        words = ("zone", "controller", "exhausted", "damage", "statuses", "Might", "keywords")
-        if before is None or now is None:
-            return f"card {name} {'is new' if before is None else 'is gone'}"
-        for word, old, new in zip(words, before, now, strict=True):
-            if old != new:
-                old, new = (place(old), place(new)) if word == "zone" else (old, new)
-                old, new = (sorted(old), sorted(new)) if word == "statuses" else (old, new)
-                return f"card {name}: {word} was {old} and is {new}"
-    if what in ("chain", "pending"):
-        return (
-            f"the {what} items were {[called(ref) for ref in before]} and are {[called(ref) for ref in now]}"
-        )
-    return f"{name}'s {what} was {before} and is {now}"
+def _shown(what: str, value: object) -> str:
+    """A value of a position in words."""
+    if what == "zone of" and isinstance(value, str):
+        return place(value)
+    if isinstance(value, list):
+        return listed(called(str(one)) for one in value)
+    return str(value)
 
 
 INVARIANTS: tuple[type[Invariant], ...] = (UndonePlayRestores,)

@@ -50,8 +50,8 @@ class LethalDamageKills(Invariant):
     def before_priority(self, event: Event) -> None:
         """Cleanups have killed what had to die."""
         damaged = self.picture.damaged
-        if not damaged:
-            return
+        if not damaged or (self.picture.trace[-2:-1] and self.picture.trace[-2].kind == "passed"):
+            return  # Nothing has changed by passing.
         for thing in damaged.values():
             if not thing.sure:
                 continue
