@@ -18,12 +18,14 @@ MOST_EVENTS = 150
 #: Lane of a player for what happens nowhere on the table: choices and passing, and resources.
 _ACTS, _POOL = "decides", "pool"
 #: Kinds that are about a player's resources.
-_RESOURCES = frozenset({"resources_added", "resources_spent", "resources_lost", "cost_paid"})
+_RESOURCES = frozenset(
+    {"cost_determined", "resources_added", "resources_spent", "resources_lost", "cost_paid"}
+)
 #: Kinds that are about an item on the chain or stack.
 _ITEMS = frozenset(
     {
         "item_pending", "finalized", "undone", "not_finalized", "resolving", "resolved", "no_resolution", "countered",
-        "executed", "skipped", "triggered",
+        "executed", "skipped", "triggered", "played",
     }
 )  # fmt: skip
 #: Kinds that are about an object where it lies.

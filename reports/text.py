@@ -113,7 +113,7 @@ def _argument(argued: Argument) -> list[str]:
         lines.append(f"{label}{clause[0]:<{WIDTH - 32}} {_where(named.event, named.rule)}".rstrip())
         lines += [" " * len(label) + more for more in clause[1:]]
     lines += _hanging("Then ", argued.then)
-    return lines + _hanging("However ", f"{argued.however} (▶ event {argued.guilty})")
+    return lines + _hanging("However ", f"{argued.however} (▶ {argued.guilty})")
 
 
 def _where(event: int, rule: str) -> str:
@@ -139,7 +139,7 @@ def _cards(case: Case, names: Names) -> list[str]:
     wide = min(24, max((len(card.name) for card in cards), default=0))
     lines = []
     for card in cards:
-        text = " · ".join([card.facts, *card.text])
+        text = " · ".join([card.facts, *card.text]).replace("· •", "•")
         lines += textwrap.wrap(
             text, WIDTH - _LABEL, initial_indent=f"{card.name:<{wide}}  ", subsequent_indent=" " * (wide + 2)
         )
@@ -183,10 +183,7 @@ def _play(case: Case, argued: Argument, names: Names) -> Iterator[str]:
             yield from textwrap.wrap(
                 group.detail, WIDTH, initial_indent=f"{head:<30}  ", subsequent_indent=" " * 32
             ) or [head]
-        yield from _steps(group, events, argued, letters, names, silent)
-        for event in (events[event_id] for event_id in group.rest):
-            if event.id not in silent:
-                yield from _event(event, argued, letters, names)
+        yield from _happened(group, events, argued, letters, names, silent)
     yield from _left_out(left_out)
 
 
@@ -197,7 +194,7 @@ def _left_out(left: list[Group]) -> Iterator[str]:
         yield f"       … {decisions}, events {min(ids)} to {max(ids)}, not needed here"
 
 
-def _steps(
+def _happened(
     group: Group,
     events: dict[int, Event],
     argued: Argument,
@@ -205,19 +202,21 @@ def _steps(
     names: Names,
     silent: Collection[int],
 ) -> Iterator[str]:
-    """What the group's head has told already: the steps of its play on as few lines as they need, the rest
-    not at all, but the guilty event on its own line and every role's somewhere."""
-    pieces: list[str] = []
-    for event in (events[event_id] for event_id in group.steps):
-        if event.id == argued.guilty or (event.id in letters and not group.item):
-            yield from _wrapped(pieces)
-            pieces = []
-            yield from _event(event, argued, letters, names)
-        elif event.id in letters:
-            pieces.append(f"{event.id} {brief(event, names)} {plain(event.rule)} (={letters[event.id]})")
-        elif event.id not in silent and not in_head(event, group):
-            pieces.append(f"{event.id} {brief(event, names)} {plain(event.rule)}")
-    yield from _wrapped(pieces)
+    """What a group's head has not told, in order: the steps of its own play side by side, the rest a line
+    each, and the guilty event always on its own line."""
+    beside: list[str] = []
+    for event in (events[event_id] for event_id in group.events()):
+        step = bool(group.item) and event.id in group.steps and event.id != argued.guilty
+        if event.id in silent or (in_head(event, group) and event.id not in {argued.guilty, *letters}):
+            continue
+        if step:
+            mark = f" (={letters[event.id]})" if event.id in letters else ""
+            beside.append(f"{event.id} {brief(event, names)} {plain(event.rule)}{mark}")
+            continue
+        yield from _wrapped(beside)
+        beside = []
+        yield from _event(event, argued, letters, names)
+    yield from _wrapped(beside)
 
 
 def _wrapped(pieces: Iterable[str]) -> Iterator[str]:
@@ -235,12 +234,17 @@ def _wrapped(pieces: Iterable[str]) -> Iterator[str]:
 def _event(event: Event, argued: Argument, letters: dict[int, str], names: Names) -> Iterator[str]:
     mark = "▶" if event.id == argued.guilty else letters.get(event.id, "")
     said = f"{line(event, names)} {plain(event.rule)}".rstrip()
-    if event.id == argued.guilty:
-        said = f"{said:<58}   {verdict(argued.rules)}"
     first = f"  {mark:<3}{event.id:>4}  "
-    yield from textwrap.wrap(
-        said, WIDTH, initial_indent=first, subsequent_indent=" " * 13, drop_whitespace=False
-    )
+    rest = " " * len(first)
+    if event.id == argued.guilty:
+        wrong = verdict(argued.rules)
+        if len(f"{first}{said:<58}   {wrong}") <= WIDTH:
+            yield f"{first}{said:<58}   {wrong}"
+            return
+        yield from textwrap.wrap(said, WIDTH, initial_indent=first, subsequent_indent=rest)
+        yield from textwrap.wrap(wrong, WIDTH, initial_indent=rest, subsequent_indent=rest)
+        return
+    yield from textwrap.wrap(said, WIDTH, initial_indent=first, subsequent_indent=rest)
 
 
 # -- laying out ----------------------------------------------------------------------------------------------
