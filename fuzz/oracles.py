@@ -17,6 +17,7 @@ import msgspec
 from headjudge.engine.subjects.protocol import Session, Subject, SubjectError
 from headjudge.engine.trace import Event, Question, Scenario, Violation
 from headjudge.fuzz.choose import Drift, RecordedChooser
+from headjudge.fuzz.source import mix
 from headjudge.fuzz.walk import Play, Recorder, play, trouble
 
 #: Every how manieth play of a campaign is put to the dear oracles.
@@ -42,13 +43,13 @@ class Wrong(NamedTuple):
     trace: Sequence[Event]
 
 
-def check_play(subject: Subject, done: Play, trace: Sequence[Event]) -> list[Wrong]:
+def check_play(subject: Subject, done: Play, trace: Sequence[Event], *, salt: int = 0) -> list[Wrong]:
     """Put a finished play to the dear oracles: replay, reload, undo, who is asked, bounds, answers accepted.
 
     ``done``, ``trace``  the play and its events. Returns what is wrong, at most one violation for each
       oracle.
     """
-    again = _Again()
+    again = _Again(trace)
     try:
         reloaded = reload(done.scenario)
     except msgspec.MsgspecError as error:
@@ -56,8 +57,8 @@ def check_play(subject: Subject, done: Play, trace: Sequence[Event]) -> list[Wro
         return [Wrong(trouble("oracle:reload", trace, said, "read"), done, trace)]
     difference = _replayed(subject, reloaded, done, trace, again)
     if difference is not None:
-        plain = _replayed(subject, done.scenario, done, trace, _Again())
-        twice = _replayed(subject, reloaded, done, trace, _Again())
+        plain = _replayed(subject, done.scenario, done, trace, _Again(trace))
+        twice = _replayed(subject, reloaded, done, trace, _Again(trace))
         # Only what differs each time after reloading, and never without, is the reloading's fault.
         if plain is None and twice == difference:
             difference = trouble("oracle:reload", trace, difference.however, "reload")
@@ -66,7 +67,7 @@ def check_play(subject: Subject, done: Play, trace: Sequence[Event]) -> list[Wro
     wrong = stays_in_bounds(trace)
     if wrong is not None:
         found.append(Wrong(wrong, done, trace))
-    refused = _accepts_offers(subject, done)
+    refused = _accepts_offers(subject, done, mix(salt))
     if refused is not None:
         found.append(refused)
     return found
@@ -103,11 +104,13 @@ def stays_in_bounds(trace: Sequence[Event], most: int = MOST_ITEMS) -> Violation
 
 
 class _Again:
-    """What is noted while a play is played again: a snapshot at each question for an action, and its place
-    in the trace.
+    """What is looked for and found while a play is played again.
+
+    ``undoes``  whether a play in it was undone: only then are snapshots worth their price.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, trace: Sequence[Event]) -> None:
+        self.undoes = any(event.kind == "undone" for event in trace)
         self.found: list[Violation] = []
 
 
@@ -205,18 +208,17 @@ class _WatchedSession:
             if holder and holder != question.player:
                 said = f"{holder} has priority, but {question.player} is asked {question.name!r}"
                 self._note(trouble("oracle:asked", trace, said, "priority"))
+        if not self._again.undoes:
+            return
         try:
-            now = state_only(self._session.snapshot(), self._game)
+            now = self._session.snapshot()
         except (NotImplementedError, SubjectError):
             return
-        if self._before is not None:
-            at, before = self._before
-            if only_undone(trace[at:]) and before != now:
-                self._note(
-                    trouble(
-                        "oracle:undo", trace, f"after the undone play {_first_unlike(before, now)}", "undone"
-                    )
-                )
+        if self._before is not None and only_undone(trace[self._before[0] :]):
+            was, is_ = state_only(self._before[1], self._game), state_only(now, self._game)
+            if was != is_:
+                said = f"after the undone play {_first_unlike(was, is_)}"
+                self._note(trouble("oracle:undo", trace, said, "undone"))
         self._before = (len(trace), now)
 
     def _note(self, found: Violation) -> None:
@@ -273,30 +275,24 @@ def _first_unlike(before: Any, now: Any, path: str = "") -> str:
     return f"{path.strip()} was {before!r} and is {now!r}"
 
 
-def _accepts_offers(subject: Subject, done: Play) -> Wrong | None:
-    """Take, at one decision of the play, each option that was not taken: none of them may be refused."""
+def _accepts_offers(subject: Subject, done: Play, chance: int) -> Wrong | None:
+    """Take, at one decision of the play, an option that was not taken: it may not be refused."""
     if not done.picks:
         return None
-    at = sum(done.picks) % len(done.picks)
-    answers = done.answers[:at]
-    for index in range(len(done.questions[at].options)):
-        if index == done.picks[at]:
-            continue
-        recorded = RecordedChooser(answers)
-        recorder = Recorder()
-        try:
-            other = play(
-                subject,
-                done.scenario,
-                lambda question, recorded=recorded, index=index: (
-                    recorded(question) if recorded.left else index
-                ),  # type: ignore[misc]
-                recorder,
-                limit=at + 1,
-            )
-        except Drift:
-            return None
-        for found in other.violations:
-            if found.invariant.startswith("subject-"):
-                return Wrong(found, other, recorder.trace)
+    at = chance % len(done.picks)
+    many = len(done.questions[at].options)
+    other = (done.picks[at] + 1 + chance // len(done.picks) % (many - 1)) % many
+    recorded = RecordedChooser(done.answers[:at])
+    recorder = Recorder()
+
+    def choose(question: Question) -> int:
+        return recorded(question) if recorded.left else other
+
+    try:
+        elsewhere = play(subject, done.scenario, choose, recorder, limit=at + 1)
+    except Drift:
+        return None
+    for found in elsewhere.violations:
+        if found.invariant.startswith("subject-"):
+            return Wrong(found, elsewhere, recorder.trace)
     return None

@@ -94,11 +94,11 @@ def test_a_refused_offer_is_found_with_the_play_that_shows_it() -> None:
 
     scenario = position("hand:A: Zap, Null, Zap, Poke, Ogre", "base:B: Poke, Ogre")
     found = []
-    for seed in range(40):
+    for seed in range(60):
         judge = ToyJudge()
         done = play(Picky(), scenario, SeededChooser(seed), judge)
         if done.why != "trouble":
-            found.extend(check_play(Picky(), done, list(judge.trace)))
+            found.extend(check_play(Picky(), done, list(judge.trace), salt=seed))
     assert {wrong.violation.invariant for wrong in found} == {"subject-refused"}
     assert {wrong.play.answers[-1].option for wrong in found} == {"play Ogre#5"}
 
