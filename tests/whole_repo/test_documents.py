@@ -109,6 +109,19 @@ def test_every_command_shown_exists(document: str, root: Path) -> None:
                 assert words[0].rpartition("/")[2] in KNOWN, where
 
 
+def test_every_target_of_make_is_explained(root: Path, environment: dict[str, str]) -> None:
+    makefile = (root / "Makefile").read_text(encoding="utf-8")
+    targets = set(re.findall(r"^\.PHONY: (.*)$", makefile, re.MULTILINE)[0].split())
+    listed = subprocess.run(
+        ["make", "help"], cwd=root, env=environment, check=True, capture_output=True, text=True
+    )
+    assert {line.split()[1] for line in listed.stdout.splitlines()} == targets
+    table = set(
+        re.findall(r"^\| `make ([a-z]+)` \|", (root / "CONTRIBUTING.md").read_text(encoding="utf-8"), re.M)
+    )
+    assert table == targets - {"help"}
+
+
 def assert_known(group: click.Command, words: list[str], where: str) -> None:
     """Hold that the command line has the command, and the command the options."""
     command = group

@@ -28,6 +28,11 @@ URL_HOST = re.compile(r"\w+://([\w.-]+)")
 #: Where a file lies on somebody's machine. A shebang and the null device lie in the same place everywhere.
 MACHINE_PATH = re.compile(r"(?<![\w.~/}*-])/(?:home|root|tmp|work|Users|mnt|opt|srv)(?:/|\b)")
 
+#: A text that speaks of when and by whom it was written, and not of what it is about.
+DIARY = re.compile(
+    r"\b(?:this|earlier|later|previous|next|last) session\b|\bas (?:you )?requested\b", re.IGNORECASE
+)
+
 
 def public(tree: ast.Module) -> Iterator[tuple[str, ast.AST, str | None]]:
     """Each public module, class, function and method of a module: its name, its node and its docstring."""
@@ -90,7 +95,7 @@ def test_no_module_sprawls(root: Path, modules: list[Path]) -> None:
     )
 
 
-def test_no_machine_and_no_host_is_named(root: Path, tracked: list[Path]) -> None:
+def test_no_machine_no_host_and_no_diary(root: Path, tracked: list[Path]) -> None:
     found = []
     for file in tracked:
         try:
@@ -100,13 +105,16 @@ def test_no_machine_and_no_host_is_named(root: Path, tracked: list[Path]) -> Non
         for number, line in enumerate(text.splitlines(), 1):
             if MACHINE_PATH.search(line) and not line.startswith("#!"):
                 found.append(f"{file}:{number}: a place on a machine: {line.strip()[:100]}")
+            if DIARY.search(line) and file.name != Path(__file__).name:
+                found.append(f"{file}:{number}: a diary: {line.strip()[:100]}")
             hosts = {*BARE_HOST.findall(line), *URL_HOST.findall(line)}
             found += [f"{file}:{number}: a host: {host}" for host in sorted(hosts - HOSTS)]
     assert found == [], "\n".join(found)
 
 
-def test_a_place_and_a_host_would_be_noticed() -> None:
+def test_each_of_them_would_be_noticed() -> None:
     assert MACHINE_PATH.search("see " + "/".join(["", "home", "somebody", "notes"]))
+    assert DIARY.search("done in the last" + " session")
     assert not MACHINE_PATH.search("report/home/index, ~/work/notes and a/tmp/b")
     assert BARE_HOST.findall("from " + ".".join(["packages", "example", "net"]) + " it comes") != []
     assert BARE_HOST.findall("engine.trace.event, 425.1.c and player.net_worth") == []
