@@ -59,6 +59,8 @@ class Kernel(Generic[Card]):
         self.cause: tuple[int, ...] = ()
         self.batch = 0
         self.stamp = 0
+        #: Grows with every change of what is where and whose: what is the same layout has the same things in the same hands.
+        self.layout = 0
         self.max_events = scenario.max_events
         self.journal: list[tuple[Any, str, Any]] | None = None
         self.over = False
@@ -149,6 +151,7 @@ class Kernel(Generic[Card]):
         """Put back everything written since ``mark``, the newest first."""
         journal = self.journal
         assert journal is not None, "nothing was marked"
+        self.layout += 1
         while len(journal) > mark:
             target, field, old = journal.pop()
             if field == "":
@@ -179,6 +182,7 @@ class Kernel(Generic[Card]):
 
     def place(self, obj: Obj[Card], zone: str, *, bottom: bool = True) -> None:
         """Take it out of its zone's list and put it last (``bottom``) or first into another's."""
+        self.layout += 1
         old = self.zones.get(obj.zone)
         if old is not None and obj.zone:
             self.keep_list(old)

@@ -119,6 +119,7 @@ class ChainActions(CardActions):
         if instr.home:
             self.move(obj, f"base:{player}", "420.1", "move", controller=obj.controller)
         self.put(obj, "controller", player)
+        self.layout += 1
         self.emit("control", "191.3", player, obj.ref, {"was": was})
         if instr.until == "me":
             self.begin_effect(
@@ -141,6 +142,7 @@ class ChainActions(CardActions):
                 self.put(newer[0], "data", (effect.data[0], newer[0].data[1]))
             elif thing.ref == effect.ref and thing.controller == effect.owner:
                 self.put(thing, "controller", effect.data[0])
+                self.layout += 1
                 self.emit("control", "390.5.b", effect.data[0], thing.ref, {"was": effect.owner})
                 self.cleanup_due = True
 

@@ -68,13 +68,14 @@ class Cleanups(Chain):
         """323.7: gear at battlefields and what lies in another's base are recalled; cards hidden where their controller lost
         control go to the trash."""
         for field in self.fields.values():
-            for obj in list(self.in_zone(field.zone)):
-                if obj.card.type in ("gear", "rune"):
-                    self.recall(obj, "323.7")
-            for obj in list(self.in_zone(f"facedown:{field.name}")):
+            self.recall_all([obj for obj in self.zones.get(field.zone, ()) if obj.card.type != "unit"])
+            for obj in list(self.zones.get(f"facedown:{field.name}", ())):
                 if obj.controller != field.controller:
                     self.move(obj, f"trash:{obj.owner}", "323.7", "cleanup")
         for name in self.names:
-            for obj in list(self.in_zone(f"base:{name}")):
-                if obj.controller != name:
-                    self.recall(obj, "323.7")
+            self.recall_all([obj for obj in self.zones.get(f"base:{name}", ()) if obj.controller != name])
+
+    def recall_all(self, objs: list[Thing]) -> None:
+        """Recall what is where it may not stay (323.7)."""
+        for obj in objs:
+            self.recall(obj, "323.7")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from headjudge.engine.cards import Act, Cost
@@ -351,17 +352,28 @@ class Costs(Abilities):
         found = self.means[player] = Means(self.stamp, energy, spells, power)
         return found
 
+    adding: dict[str, tuple[int, list[tuple[Thing, Adding]]]]
+
     def adders(self, player: str) -> list[tuple[Thing, Adding]]:
-        """The abilities of that player's things that Add with Reaction (429.3)."""
-        out: list[tuple[Thing, Adding]] = []
-        for zone in self.locations():
-            for obj in self.zones.get(zone, ()):
-                if obj.controller == player:
-                    for adding in obj.info.adds:
-                        out.append((obj, adding))
+        """The abilities of that player's things that Add with Reaction (429.3); kept until something changes its place."""
+        found = self.adding.get(player)
+        if found is not None and found[0] == self.layout:
+            return found[1]
+        out = [
+            (obj, adding)
+            for zone in self.places_of(player)
+            for obj in self.zones.get(zone, ())
+            if obj.info.adds and obj.controller == player
+            for adding in obj.info.adds
+        ]
+        self.adding[player] = (self.layout, out)
         return out
 
-    def affordable(self, player: str, energy: int, pips: list[str], spell: bool) -> bool:
+    def places_of(self, player: str) -> tuple[str, ...]:
+        """Where a player's things are: their base, the battlefields, their legend's zone (107.1.c)."""
+        return (f"base:{player}", *self.battlefields, f"legend:{player}")
+
+    def affordable(self, player: str, energy: int, pips: Sequence[str], spell: bool) -> bool:
         """Whether that player could pay that, by all that can be counted on."""
         means = self.what_means(player)
         if energy > means.energy + (means.spells if spell else 0):
@@ -374,7 +386,10 @@ class Costs(Abilities):
 
     def acts_possible(self, acts: list[Act] | tuple[Act, ...], player: str, source: Thing) -> bool:
         """Whether every non-standard part of a cost can be done (203.3)."""
-        return all(self.act_possible(act, player, source) for act in acts)
+        for act in acts:
+            if not self.act_possible(act, player, source):
+                return False
+        return True
 
     def act_possible(self, act: Act, player: str, source: Thing) -> bool:
         """Whether a non-standard part of a cost can be done."""

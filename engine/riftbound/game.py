@@ -17,6 +17,8 @@ class Riftbound(Turn):
     def __init__(self, scenario: Scenario, sink: Any) -> None:
         super().__init__(scenario, sink)
         self.means = {}
+        self.adding = {}
+        self.activators = {}
         self.offered = {}
         self.spent = {}
         self.last_pass = -1

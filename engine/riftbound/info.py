@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from headjudge.engine.cards import Cost, Pick, RiftboundCard
 from headjudge.engine.cards import riftbound as cl
+from headjudge.engine.trace import Option
 
 #: Zones whose information is public: what is chosen there is a target (355.10.a.1, and the chain, 355.9.a).
 PUBLIC = frozenset({"board", "battlefield", "base", "here", "trash", "chain", "facedown", "champion"})
@@ -80,7 +81,7 @@ def _pip(letter: str, domains: str) -> str:
     return ANY_PIP if letter == "A" else letter
 
 
-class Optional:
+class Extra:
     """An optional additional cost of a card: what it is called, its cost, and what paying it does."""
 
     __slots__ = ("cost", "ignore", "less", "name", "number")
@@ -99,9 +100,21 @@ class Optional:
 class Adding:
     """An ability that Adds with the Reaction keyword, so that it can be used while paying (429.3)."""
 
-    __slots__ = ("acts", "energy", "index", "pips", "simple", "spells_only", "verb")
+    __slots__ = (
+        "acts",
+        "energy",
+        "index",
+        "letters",
+        "option",
+        "pips",
+        "ready_option",
+        "simple",
+        "spells_only",
+        "verb",
+    )
 
-    def __init__(self, index: int, ability: cl.Activated, add: cl.Add, domains: str) -> None:
+    def __init__(self, index: int, ability: cl.Activated, add: cl.Add, card: RiftboundCard) -> None:
+        domains = card.domains
         self.index = index
         self.acts = ability.cost.acts
         self.energy = add.energy
@@ -109,6 +122,13 @@ class Adding:
         self.spells_only = add.only == "spells"
         #: How its use is named when it is a rune's: "exhaust" or "recycle".
         self.verb = ability.cost.acts[0].do.split()[0] if ability.cost.acts else "activate"
+        #: The letters that it can Add.
+        self.letters = frozenset("".join(self.pips))
+        #: How a rune's is offered while paying: like runes are one option.
+        self.option = Option(f"{self.verb} {card.name}", "pay")
+        self.ready_option = (
+            Option(f"recycle ready {card.name}", "pay") if self.verb == "recycle" else self.option
+        )
         #: Whether its cost is only to exhaust, kill or recycle its source: it can be counted on.
         self.simple = (
             not ability.cost.energy
@@ -121,9 +141,9 @@ class Info:
     """A card compiled; see the module's docstring. Fields are named as the rulebook's keywords are."""
 
     __slots__ = (
-        "accelerate", "action", "activated", "adds", "ambush", "base_pips", "card", "cost_watchers", "deflect", "die", "discounts",
-        "enters_exhausted", "enters_ready", "extra", "flow", "hidden", "hunt", "is_spell", "is_unit", "keywords", "mandatory", "optional",
-        "own", "permanent", "play_from", "program", "programs", "reaction", "repeats", "statics", "temporary", "triggers", "uncounterable",
+        "action", "activated", "adds", "ambush", "base_pips", "buys", "card", "deflect", "discounts", "enters_exhausted",
+        "enters_ready", "flow", "hidden", "hunt", "is_spell", "is_unit", "keywords", "mandatory", "optional", "permanent",
+        "plain", "play_from", "program", "programs", "reaction", "statics", "triggers", "uncounterable",
     )  # fmt: skip
 
     def __init__(self, card: RiftboundCard) -> None:
@@ -141,7 +161,7 @@ class Info:
         self.statics: list[cl.Ability] = []
         self.discounts: list[cl.CostsLess] = []
         self.mandatory: list[Cost] = []
-        self.optional: list[Optional] = []
+        self.optional: list[Extra] = []
         self.flow: list[Cost] = []
         self.hunt = -1
         self.play_from: list[cl.PlayFrom] = []
@@ -149,6 +169,10 @@ class Info:
         self.enters_exhausted = False
         self.uncounterable: list[cl.Cant] = []
         self._read(card)
+        #: Whether its cost is what is printed, unless something else on the board changes it.
+        #: Whether paying one of its optional additional costs makes it cheaper.
+        self.buys = any(extra.less is not None or extra.ignore for extra in self.optional)
+        self.plain = not self.discounts and not self.mandatory
         self.reaction = "Reaction" in self.keywords or "Quick-Draw" in self.keywords
         self.action = self.reaction or "Action" in self.keywords
         self.hidden = "Hidden" in self.keywords
@@ -167,7 +191,7 @@ class Info:
                 if ability.optional:
                     number = sum(1 for optional in self.optional if optional.number >= 0)
                     self.optional.append(
-                        Optional("optional cost", ability.cost, number, ability.less, ability.ignore)
+                        Extra("optional cost", ability.cost, number, ability.less, ability.ignore)
                     )
                 else:
                     self.mandatory.append(ability.cost)
@@ -188,11 +212,9 @@ class Info:
         name = keyword.name
         self.keywords[name] = self.keywords.get(name, 0) + keyword.value
         if name == "Repeat" and keyword.cost is not None:
-            self.optional.append(Optional("Repeat", keyword.cost, -1))
+            self.optional.append(Extra("Repeat", keyword.cost, -1))
         elif name == "Accelerate" and not any(o.name == "Accelerate" for o in self.optional):
-            self.optional.append(
-                Optional("Accelerate", Cost(1, "C"), -1)
-            )  # 805.1.a; 805.4: more are redundant
+            self.optional.append(Extra("Accelerate", Cost(1, "C"), -1))  # 805.1.a; 805.4: more are redundant
         elif name == "Flow" and keyword.cost is not None:
             self.flow.append(keyword.cost)
         elif name == "Empower" and keyword.cost is not None:
@@ -222,7 +244,7 @@ class Info:
             and not ability.gate
             and ability.only_if is None
         ):
-            self.adds.append(Adding(index, ability, only, self.card.domains))
+            self.adds.append(Adding(index, ability, only, self.card))
 
     def adds_resources(self, index: int) -> bool:
         """Whether that ability Adds resources, so that it resolves as it is finalized (429.2)."""

@@ -104,8 +104,15 @@ class Offers(Playing):
 
     def could_play(self, obj: Thing, player: str, how: str, own_open: bool) -> bool:
         """Whether a play could be completed: it has targets (355.8), and could be paid for without its options (356)."""
+        info: Info = obj.info
+        if info.plain and not how and "facedown" not in obj.statuses and not self.costs_change(player):
+            # What is printed is what is paid: no item is needed to know it.
+            if info.is_spell and not self.has_targets(info.program, player, obj, None):
+                return False
+            if self.affordable(player, obj.card.energy, info.base_pips, info.is_spell):
+                return True
+            return info.buys and self.could_with_option(self.prospective(obj, player, how))
         item = self.prospective(obj, player, how)
-        info = item.info
         if (
             item.program is not None
             and info.is_spell
@@ -119,7 +126,14 @@ class Offers(Playing):
         energy, pips = self.quote(item)
         if self.affordable(player, energy, pips, info.is_spell):
             return True
-        return any(o.less is not None or o.ignore for o in info.optional) and self.could_with_option(item)
+        return info.buys and self.could_with_option(item)
+
+    def costs_change(self, player: str) -> bool:
+        """Whether anything on the board, or an effect, may change what that player's cards cost."""
+        for _, ability in self.statics:
+            if type(ability) is cl.CostsLess or type(ability) is cl.CostsMore:
+                return True
+        return any(effect.what == "discount" and effect.owner == player for effect in self.effects)
 
     def could_with_option(self, item: Item) -> bool:
         """Whether paying an optional additional cost makes a play affordable."""
@@ -134,24 +148,36 @@ class Offers(Playing):
         """Activated abilities of what the player controls: in one's own open state (381), or with Reaction (813.1.c.2). Like runes
         are offered once."""
         seen: set[tuple[str, bool]] = set()
-        for zone in (*self.all_locations, f"legend:{player}"):
-            for obj in self.zones.get(zone, ()):
-                info: Info = obj.info
-                if not info.activated or obj.controller != player:
+        for obj in self.with_abilities(player):
+            if obj.card.type == "rune":
+                like = (obj.card.name, obj.exhausted)
+                if like in seen:
                     continue
-                if obj.card.type == "rune":
-                    like = (obj.card.name, obj.exhausted)
-                    if like in seen:
-                        continue
-                    seen.add(like)
-                for index, ability in info.activated:
-                    if (own_open or ability.timing == "reaction") and self.could_activate(
-                        obj, index, ability, player
-                    ):
-                        option = self.ability_option(obj, index)
-                        if self.failed.get((player, option.name)) != self.stamp:
-                            options.append(option)
-                            actions.append(("activate", obj, str(index)))
+                seen.add(like)
+            for index, ability in obj.info.activated:
+                if (own_open or ability.timing == "reaction") and self.could_activate(
+                    obj, index, ability, player
+                ):
+                    option = self.ability_option(obj, index)
+                    if self.failed.get((player, option.name)) != self.stamp:
+                        options.append(option)
+                        actions.append(("activate", obj, str(index)))
+
+    activators: dict[str, tuple[int, list[Thing]]]
+
+    def with_abilities(self, player: str) -> list[Thing]:
+        """What that player controls that has activated abilities; kept until something changes its place."""
+        found = self.activators.get(player)
+        if found is not None and found[0] == self.layout:
+            return found[1]
+        out = [
+            obj
+            for zone in self.places_of(player)
+            for obj in self.zones.get(zone, ())
+            if obj.info.activated and obj.controller == player
+        ]
+        self.activators[player] = (self.layout, out)
+        return out
 
     @staticmethod
     def ability_option(obj: Thing, index: int) -> Option:

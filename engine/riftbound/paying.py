@@ -125,22 +125,19 @@ class Paying(Costs):
         out: list[tuple[Option, Thing, Adding]] = []
         late: list[tuple[Option, Thing, Adding]] = []
         for obj, adding in self.adders(player):
-            if not self.helps(adding, lacks_energy, wanted, spell) or not self.acts_possible(
-                adding.acts, player, obj
-            ):
+            if not self.helps(adding, lacks_energy, wanted, spell):
+                continue
+            if not self.acts_possible(adding.acts, player, obj):
+                continue
+            if obj is item.source:
                 continue
             if obj.card.type == "rune":
-                name = f"{adding.verb} {obj.card.name}"
-                if adding.verb == "recycle" and not obj.exhausted:
-                    name = f"recycle ready {obj.card.name}"
+                option = adding.option if obj.exhausted else adding.ready_option
             else:
-                name = f"activate {obj.label} {adding.index}"
-            if name in seen or obj is item.source:
+                option = self.adding_option(obj, adding)
+            if option.name in seen:
                 continue
-            seen.add(name)
-            option = obj.options.get(name)
-            if option is None:
-                option = obj.options[name] = Option(name, "pay")
+            seen.add(option.name)
             if adding.verb == "recycle" and not obj.exhausted:
                 if energy > self.what_means(player).energy - 1 + (
                     self.what_means(player).spells if spell else 0
@@ -158,7 +155,16 @@ class Paying(Costs):
         """Whether an ability that Adds helps with what is lacking."""
         if lacks_energy:
             return adding.energy > 0 and (spell or not adding.spells_only)
-        return any(letter in wanted or letter == "A" for pip in adding.pips for letter in pip)
+        return "A" in adding.letters or not adding.letters.isdisjoint(wanted)
+
+    @staticmethod
+    def adding_option(obj: Thing, adding: Adding) -> Option:
+        """The option to use what is no rune for paying, made once."""
+        key = f"pay {adding.index}"
+        found = obj.options.get(key)
+        if found is None:
+            found = obj.options[key] = Option(f"activate {obj.label} {adding.index}", "pay")
+        return found
 
     def add_while_paying(self, player: str, obj: Thing, adding: Adding, item: Item) -> Steps:
         """429.3.a: an Add ability used while paying is finalized and resolves immediately."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TypeAlias
 
 from headjudge.engine.cards import riftbound as cl
@@ -177,6 +178,6 @@ class Replacement(Values):
         """`costs`: pips as strings of the letters that can pay them."""
         raise NotImplementedError
 
-    def affordable(self, player: str, energy: int, pips: list[str], spell: bool) -> bool:
+    def affordable(self, player: str, energy: int, pips: Sequence[str], spell: bool) -> bool:
         """`costs`: whether a player can produce that much."""
         raise NotImplementedError

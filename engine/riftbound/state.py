@@ -195,6 +195,7 @@ class State(Kernel[RiftboundCard]):
         self.watchers: dict[str, list[tuple[Thing, int, cl.Triggered]]] = {}
         #: Passive abilities on the board (365.1).
         self.statics: list[tuple[Thing, cl.Ability]] = []
+        self.battlefields = tuple(f"battlefield:{name}" for name in self.fields)
         self.all_locations = [f"base:{name}" for name in self.names] + [
             f"battlefield:{name}" for name in self.fields
         ]
@@ -297,6 +298,7 @@ class State(Kernel[RiftboundCard]):
         who = controller or (obj.controller if on_board else obj.owner)
         if obj.controller != who:
             self.put(obj, "controller", who)
+            self.layout += 1
         if exhausted:
             self.put(obj, "exhausted", True)
         data: dict[str, Any] = {

@@ -89,7 +89,22 @@ class Targeting(Paying):
         """Whether every targeting instruction that needs a target has one (355.8); for a modal text, in some mode."""
         if program.modes:
             return any(self.has_targets(mode, player, source, item) for mode in program.modes)
-        return all(pick.least == 0 or self.candidates(pick, player, source, item) for pick in program.slots)
+        return all(
+            pick.least == 0 or self.any_candidate(pick, player, source, item) for pick in program.slots
+        )
+
+    def any_candidate(self, pick: Pick, player: str, source: Thing, item: Item | None) -> bool:
+        """Whether a description lets that player choose anything."""
+        if pick.kind in ("spell", "ability", "item") and pick.zone == "chain":
+            return any(other is not item and self.item_fits(pick, other, player) for other in self.chain)
+        if item is not None and item.where:
+            return bool(self.candidates(pick, player, source, item))
+        if pick.kind == "player":
+            return True
+        for obj in self.looked_through(pick, player):
+            if self.fits(pick, obj, player, source) and not self.cant_be_chosen(obj, player):
+                return True
+        return False
 
     # -- choosing (355.3, 355.5) ----------------------------------------------------------------------------------------
 
