@@ -96,6 +96,11 @@ class CardInTwoZones(Riftbound):
 class ZeroMightDies(Riftbound):
     """142.4.b broken."""
 
+    def cleanup(self) -> Steps:
+        """Looks for units to kill though nothing has damage."""
+        self.damaged = True
+        yield from super().cleanup()
+
     def kill_the_lethal(self) -> Steps:
         """A unit with no Might and no damage dies."""
         dying = [

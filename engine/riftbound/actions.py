@@ -29,6 +29,7 @@ class Actions(Resolution):
     def deal(self, obj: Thing, n: int, item: Item, batch: int) -> None:
         """Deal damage to one unit."""
         self.put(obj, "damage", obj.damage + n)
+        self.damaged = True
         data = {"amount": n, "total": obj.damage, "source": item.source_ref}
         self.hurt[obj.label] = self.emit("damage", "417.1.b", item.controller, obj.ref, data, batch=batch)
         self.cleanup_due = True

@@ -29,10 +29,15 @@ class Cleanups(Chain):
         self.cause = (self.next_id - 1,) if self.next_id else ()
         self.check_winner()  # 323.1
         if not self.over:
-            yield from self.kill_the_lethal()  # 323.4, 323.5
-            if not self.chain:
+            if self.damaged:
+                yield from self.kill_the_lethal()  # 323.4, 323.5
+            # The rest is about what is where: where that is as it was, there is nothing to do.
+            if not self.chain and self.layout != self.layout_controlled:
+                self.layout_controlled = self.layout
                 self.lose_control()  # 323.6
-            self.put_right()  # 323.7
+            if self.layout != self.layout_right:
+                self.put_right()  # 323.7
+                self.layout_right = self.layout
             self.emit("cleanup", "323")
         self.cause = before
 

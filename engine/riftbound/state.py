@@ -208,6 +208,11 @@ class State(Kernel[RiftboundCard]):
         self.waiting: list[Item] = []
         #: The event by which each object was last dealt damage: what its death is caused by.
         self.hurt: dict[str, int] = {}
+        #: Whether anything may have damage marked on it.
+        self.damaged = False
+        #: The layouts for which control of battlefields, and where things lie, have been put right (323.6, 323.7).
+        self.layout_controlled = -1
+        self.layout_right = -1
         self.abilities_made = 0
         self.tokens_made: dict[str, int] = {}
         self.turn = scenario.turn
@@ -230,6 +235,7 @@ class State(Kernel[RiftboundCard]):
             obj.controller = placed.controller or placed.owner
             obj.exhausted = placed.exhausted
             obj.damage = placed.damage
+            self.damaged = self.damaged or placed.damage > 0
             if placed.statuses:
                 obj.statuses = frozenset(placed.statuses)
             self.objects[obj.label] = obj
