@@ -49,7 +49,7 @@ def environment() -> dict[str, str]:
     kept = {
         key: value
         for key, value in os.environ.items()
-        if not key.startswith(("PYTHON", "PYTEST", "HEADJUDGE"))
+        if not key.startswith(("PYTHON", "PYTEST", "HEADJUDGE", "MAKE", "MFLAGS"))
     }
     kept["PATH"] = os.pathsep.join([str(Path(sys.executable).parent), kept.get("PATH", "")])
     kept["NO_COLOR"] = "1"
