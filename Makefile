@@ -46,7 +46,8 @@ bench: $(VENV)/.runtime  ## how fast it is here
 snapshots: $(VENV)/.dev  ## write the snapshots anew; read the difference before you commit it
 	$(BIN)/pytest -n 0 --snapshot-update tests
 
-lock: $(VENV)/.dev  ## pin the newest versions that pyproject.toml allows
+lock: $(VENV)/.dev  ## pin the newest versions that pyproject.toml allows (with Python 3.11, the oldest that we support)
+	@$(BIN)/python -c 'import sys; sys.exit("make lock: .venv has to be of Python 3.11" if sys.version_info[:2] != (3, 11) else 0)'
 	$(LOCK) --upgrade --all-build-deps --only-build-deps --output-file requirements-build.txt pyproject.toml
 	$(LOCK) --upgrade --output-file requirements.txt pyproject.toml
 	$(LOCK) --upgrade --extra dev --constraint requirements.txt --constraint requirements-build.txt \
