@@ -72,7 +72,7 @@ def counterexample_html(case: Case, file: str = "") -> str:
             for other in case.violations[1:]
         ],
         shrunk=shrunk_words(case)
-        or f"{count(picks(case), 'pick')} and {count(len(card_names(case)), 'card')}",
+        or f"to {count(picks(case), 'pick')} and {count(len(card_names(case)), 'card')}",
         notes=plain(case.notes),
         command=replay_command(case, file),
         answers=[(plain(one.player), plain(one.question), plain(one.option)) for one in case.answers],

@@ -32,9 +32,13 @@ def start(case: Case, names: Names) -> list[str]:
     for zone in dict.fromkeys([*battlefields, *sorted(there)]):
         controller = battlefields.get(zone, "")
         held = f", {plain(controller)}'s" if controller else ""
-        cards = [placed for placed in scenario.placed if placed.zone == zone]
-        whose = ", ".join(f"{plain(_controller(placed))}'s {_card(placed)}" for placed in cards)
-        lines.append(f"{_zone(zone).capitalize()} {plain(zone_owner(zone))}{held}: {whose or 'empty'}.")
+        there_by: dict[str, list[Placed]] = {}
+        for placed in scenario.placed:
+            if placed.zone == zone:
+                there_by.setdefault(_controller(placed), []).append(placed)
+        whose = "; ".join(f"{plain(player)}'s {_cards(cards, used)}" for player, cards in there_by.items())
+        name = " ".join(part for part in (_zone(zone).capitalize(), plain(zone_owner(zone))) if part)
+        lines.append(f"{name}{held}: {whose or 'empty'}.")
     return lines
 
 

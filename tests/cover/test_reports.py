@@ -492,10 +492,19 @@ def test_decks_that_the_play_does_not_reach_are_counted_and_battlefields_told() 
         lines[2]
         == "B: 1 Energy, 2 points; hand Nullify#9; base Poro#11, Poro (B's own), 2 Poro; deck 6 cards."
     )
-    assert lines[3] == "Battlefield Old Bridge, B's: B's Poro#30 (exhausted, 1 damage, buffed)."
+    assert lines[3] == "Battlefield Old Bridge, B's: B's Poro (exhausted, 1 damage, buffed)."
     assert lines[4] == "Battlefield Reef: empty."
     reached = (*case.trace, Event(32, "move", "1", "B", "Poro#21.0"))
     assert "deck Poro, Poro#21, 4 more." in start(make(case, trace=reached), Names(scenario, reached))[2]
+
+
+def test_a_battlefield_that_all_share_is_told_player_by_player() -> None:
+    make = msgspec.structs.replace
+    there = [
+        make(CASE.scenario.placed[2], id=str(n), owner="AB"[n % 2], zone="battlefield") for n in range(20, 25)
+    ]
+    scenario = make(CASE.scenario, placed=(*CASE.scenario.placed, *there))
+    assert start(make(CASE, scenario=scenario), NAMES)[3] == "Battlefield: A's 3 Poro; B's 2 Poro."
 
 
 def test_cards_that_the_play_mentions_come_first() -> None:
