@@ -11,6 +11,8 @@ import hashlib
 from collections.abc import Generator, Iterable, Sequence
 from typing import Any, Generic, TypeAlias, TypeVar
 
+from mypy_extensions import mypyc_attr
+
 from headjudge.engine.kernel.objects import Card, Obj, Pool
 from headjudge.engine.trace import NOTHING, Event, Option, Question, Scenario
 from headjudge.engine.trace.reference import zone_kind
@@ -39,6 +41,7 @@ class Budget(Exception):
     """The play has used up its budget of events: it stops here."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Kernel(Generic[Card]):
     """State and log of one play; see the module's docstring.
 

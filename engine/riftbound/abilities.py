@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from mypy_extensions import mypyc_attr
+
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.kernel import Steps
 from headjudge.engine.riftbound.info import Info, Program
@@ -19,6 +21,7 @@ FOE = frozenset({"enemy unit dies", "opponent plays unit"})
 PLAY_EFFECT = "play me"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Abilities(Replacement):
     """Triggers."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from mypy_extensions import mypyc_attr
+
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.kernel import Steps
 from headjudge.engine.riftbound.info import Step
@@ -11,6 +13,7 @@ from headjudge.engine.riftbound.resolution import Context, Resolution
 from headjudge.engine.riftbound.state import BOARD, Item, Mod, Thing
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Actions(Resolution):
     """Actions on permanents."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import mypyc_attr
+
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.kernel import Asking, Steps
 from headjudge.engine.riftbound.actions import Actions
@@ -11,6 +13,7 @@ from headjudge.engine.riftbound.state import Thing
 from headjudge.engine.trace import Option
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class CardActions(Actions):
     """Actions on cards, resources and points."""
 

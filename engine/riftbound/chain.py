@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from mypy_extensions import mypyc_attr
+
 from headjudge.engine.kernel import Asking, Steps
 from headjudge.engine.riftbound.offers import Action, Offers
 from headjudge.engine.riftbound.state import Item
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Chain(Offers):
     """The chain procedure."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import mypyc_attr
+
 from headjudge.engine.kernel import Steps
 from headjudge.engine.riftbound.chain import Chain
 from headjudge.engine.riftbound.state import Thing
@@ -10,6 +12,7 @@ from headjudge.engine.riftbound.state import Thing
 MAX_CLEANUPS = 100
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Cleanups(Chain):
     """Cleanups."""
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from mypy_extensions import mypyc_attr
+
 from headjudge.engine.cards import Act, Cost
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.kernel import Asking, Steps
@@ -67,6 +69,7 @@ class Means:
         self.power = power
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Costs(Abilities):
     """Costs."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from mypy_extensions import mypyc_attr
+
 from headjudge.engine.kernel import Steps
 from headjudge.engine.riftbound.turn import Turn
 from headjudge.engine.trace import Scenario
@@ -11,6 +13,7 @@ from headjudge.engine.trace import Scenario
 EDITION = "1.4"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Riftbound(Turn):
     """A game of Riftbound by Core Rules 1.4. `play` is the generator that asks."""
 

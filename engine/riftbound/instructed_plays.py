@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from mypy_extensions import mypyc_attr
+
 from headjudge.engine.cards import Pick
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.kernel import Asking, Steps
@@ -14,6 +16,7 @@ from headjudge.engine.riftbound.state import BOARD, Item, Thing
 from headjudge.engine.trace import NO, YES
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class InstructedPlays(ChainActions):
     """Instructed plays."""
 

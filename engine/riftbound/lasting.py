@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import mypyc_attr
+
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.kernel import Steps
 from headjudge.engine.riftbound.info import Step
@@ -11,6 +13,7 @@ from headjudge.engine.riftbound.state import Item, Thing
 from headjudge.engine.trace import NO, YES
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Lasting(InstructedPlays):
     """Prohibitions, delayed abilities, and the control of a text."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from mypy_extensions import mypyc_attr
+
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.kernel import Steps
 from headjudge.engine.riftbound.info import ANY_PIP, Info
@@ -15,6 +17,7 @@ from headjudge.engine.trace import PASS, Option
 Action: TypeAlias = tuple[str, Thing, str]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Offers(Playing):
     """What may be begun."""
 

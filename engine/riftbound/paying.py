@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from mypy_extensions import mypyc_attr
+
 from headjudge.engine.cards import Act, Cost
 from headjudge.engine.kernel import Asking, Illegal, Steps
 from headjudge.engine.kernel.paying import assign, missing
@@ -15,6 +17,7 @@ from headjudge.engine.trace import Option, Question
 DECLINE = Option("decline", "decline")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Paying(Costs):
     """Paying."""
 

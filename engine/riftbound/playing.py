@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from mypy_extensions import mypyc_attr
+
 from headjudge.engine.cards import Cost
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.kernel import Illegal, Obj, Steps
@@ -21,6 +23,7 @@ class Removed(Illegal):
     """A trigger leaves the chain before it is finalized (402.1.a, 402.4, 404.2)."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Playing(Undoing):
     """The process of play."""
 
@@ -110,7 +113,7 @@ class Playing(Undoing):
         yield from self.place_triggers()
         if self.resolves_at_once(item):
             yield from self.resolve(item)
-            if item.kind == "activated":
+            if item.kind == "activated" and not any(other.pending for other in self.chain):
                 self.resume = (item.controller, 0)  # 429.2.a: priority does not pass
 
     def resolves_at_once(self, item: Item) -> bool:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
+from mypy_extensions import mypyc_attr
+
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.kernel import Asking, Obj, Steps
 from headjudge.engine.riftbound.state import Effect, Item, Thing
@@ -15,6 +17,7 @@ from headjudge.engine.trace import NO, YES, Option
 Saver: TypeAlias = Thing | Effect
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Replacement(Values):
     """Deaths, and what replaces them."""
 

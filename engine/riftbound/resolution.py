@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from mypy_extensions import mypyc_attr
+
 from headjudge.engine.cards import Pick
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.kernel import Obj, Steps
@@ -35,6 +37,7 @@ class Context:
         self.found: dict[int, list[Any]] = {}
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Resolution(Targeting):
     """Executing instructions."""
 

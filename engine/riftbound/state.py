@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from mypy_extensions import mypyc_attr
+
 from headjudge.engine.cards import Cost, RiftboundCard
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.kernel import Asking, Kernel, Obj, Steps
@@ -181,6 +183,7 @@ class Field:
         self.controller = controller
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State(Kernel[RiftboundCard]):
     """What there is; see the module's docstring."""
 

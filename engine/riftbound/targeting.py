@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from mypy_extensions import mypyc_attr
+
 from headjudge.engine.cards import Pick
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.kernel import Asking, Illegal, Steps
@@ -16,6 +18,7 @@ DONE = Option("done", "no")
 KEEP = Option("keep", "no")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Targeting(Paying):
     """Choices."""
 

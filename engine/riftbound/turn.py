@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import mypyc_attr
+
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.kernel import Steps
 from headjudge.engine.riftbound.cleanups import Cleanups
@@ -11,6 +13,7 @@ from headjudge.engine.riftbound.info import Program
 KILL_ME = Program((cl.Kill("me"),))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Turn(Cleanups):
     """Turns and phases."""
 

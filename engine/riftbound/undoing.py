@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from mypy_extensions import mypyc_attr
+
 from headjudge.engine.kernel import Illegal, Obj
 from headjudge.engine.riftbound.lasting import Lasting
 from headjudge.engine.riftbound.state import Item, Thing
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Undoing(Lasting):
     """Undoing."""
 

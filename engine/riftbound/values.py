@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from mypy_extensions import mypyc_attr
+
 from headjudge.engine.cards import Pick
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.riftbound.state import BOARD, Item, PlayedAs, State, Thing
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Values(State):
     """Derived values and the questions that rules ask of the state."""
 
