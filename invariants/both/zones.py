@@ -153,14 +153,14 @@ class NewIncarnation(Invariant):
                 event,
                 {"moves": event},
                 then=f"a card that goes {way} {'becomes a new object' if expected else 'stays the same object'}.",
-                however=f"{what} {'is taken for the same object' if expected else f'becomes {becomes}, another object'}.",
+                however=f"{what} is taken for {'the same object' if expected else 'a new object'}.",
             )
         else:
             self.breach(
                 event,
                 {"moves": event},
                 then=f"a card that goes {way} becomes an object that has never been before.",
-                however=f"{what} becomes {becomes}, an object that it was before.",
+                however=f"{what} becomes an object that it was before.",
             )
 
 

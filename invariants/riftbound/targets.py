@@ -102,7 +102,7 @@ class TargetsAreLegal(Invariant):
             return ""
         now = picture.current.get(thing.id)
         if now is not None and now is not thing:
-            return f"is an older object of that card; by now it is {now.ref}"
+            return "has left since and is another object now"
         if (
             pick is not None
             and fits(picture, pick, thing, item.controller, picture.things.get(item.source)) is False

@@ -75,8 +75,8 @@ class OncePerEvent(Invariant):
             self.breach(
                 event,
                 {"triggers": item.announced, "finalized": event},
-                then=f"this ability of {called(item.source)} is performed at most {ability.each_turn} times each turn.",
-                however=f"it is performed for the {times}th time this turn.",
+                then=f"this ability of {called(item.source)} is performed at most so often each turn: {ability.each_turn}.",
+                however=f"that makes {times} this turn.",
             )
 
     def after_turn_began(self, event: Event) -> None:

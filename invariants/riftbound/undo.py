@@ -138,17 +138,25 @@ class UndonePlayRestores(Invariant):
         return play
 
     def _adds(self, event: Event) -> bool:
-        """Whether an event belongs to an ability that Adds: its item, its cost, what it adds."""
-        items = self.picture.items
-        for ref in (event.object, event.data.get("item", "")):
-            item = items.get(ref)
-            if item is not None and item.adds:
-                return True
+        """Whether an event belongs to an ability that Adds: a step of its item, what it adds, or what was done as its cost."""
+        if self._of_adding_item(event):
+            return True
+        if event.kind not in ("status", "move", "killed", "xp"):
+            return False
+        causes = [self.picture.trace[cause] for cause in event.causes if 0 <= cause < event.id]
         return any(
-            (cause := self.picture.at(one)) is not None and cause.id < event.id and self._adds(cause)
-            for one in event.causes
-            if event.kind in ("status", "move", "killed", "xp", "healed") or event.data.get("item") is None
-        ) and event.kind in ("status", "move", "killed", "xp")
+            self._adds(cause)
+            if cause.kind == "killed"
+            else cause.kind in ("item_pending", "cost_determined") and self._of_adding_item(cause)
+            for cause in causes
+        )
+
+    def _of_adding_item(self, event: Event) -> bool:
+        items = self.picture.items
+        return any(
+            (item := items.get(ref)) is not None and item.adds
+            for ref in (event.object, event.data.get("item", ""))
+        )  # fmt: skip
 
     def _folded(self, events: list[Event]) -> Picture:
         picture = Picture(self.picture.scenario)

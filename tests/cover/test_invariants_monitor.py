@@ -1,0 +1,284 @@
+"""The monitor: judges play after play, and never lets a broken invariant read as passed or failed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from toys.history import PORO, SHOCK, History
+
+from headjudge.engine.trace import Event
+from headjudge.invariants import Invariant, Monitor, Picture, all_invariants
+
+
+class Counting(Invariant):
+    """Counts priorities, and says of every second one that it is wrong."""
+
+    id = "counting"
+    rules = ("312.2",)
+    statement = "Every second priority is wrong."
+    needs = frozenset({"priority"})
+
+    def reset(self) -> None:
+        self.seen = 0
+        self.order: list[str] = []
+
+    def before_priority(self, event: Event) -> None:
+        self.order.append(f"before: {self.picture.priority or 'nobody'}")
+        self.tested()
+        self.seen += 1
+        if self.seen % 2 == 0:
+            self.breach(event, {"it": event}, then="it is odd.", however="it is even.")
+
+    def after_priority(self, event: Event) -> None:
+        self.order.append(f"after: {self.picture.priority}")
+
+
+class Raising(Counting):
+    """Raises at the second priority, after it has found fault with the first."""
+
+    id = "raising"
+
+    def before_priority(self, event: Event) -> None:
+        self.seen += 1
+        if self.seen == 2:
+            raise ZeroDivisionError("no such thing")
+        self.breach(event, {"it": event}, then="it is not there.", however="it is.")
+
+
+class RaisingAtTheEnd(Counting):
+    """Raises when the play is over."""
+
+    id = "raising-at-the-end"
+
+    def before_priority(self, event: Event) -> None:
+        self.tested()
+
+    def finish(self) -> None:
+        raise KeyError("end")
+
+
+class Whole(Counting):
+    """Judges the play as a whole."""
+
+    id = "whole"
+
+    def before_priority(self, event: Event) -> None:
+        pass
+
+    def finish(self) -> None:
+        last = self.picture.trace[-1]
+        self.breach(last, {"last": last}, then="it goes on.", however="it ends.")
+
+
+def priorities(n: int) -> History:
+    """A history of ``n`` priorities."""
+    history = History({"base:A": "Poro"}, (PORO,))
+    for _ in range(n):
+        history.tell("priority", "A")
+    return history
+
+
+def test_before_sees_the_picture_without_the_event_and_after_with_it() -> None:
+    """The order of the hot path: before, fold, after."""
+    judge = Counting()
+    priorities(2).judged(judge)
+    assert judge.order == ["before: nobody", "after: A", "before: A", "after: A"]
+
+
+def test_the_four_verdicts() -> None:
+    """Violated, held, not observed, unknown; and the errors of the unknown ones."""
+
+    class Held(Counting):
+        id = "held"
+
+        def before_priority(self, event: Event) -> None:
+            self.tested()
+
+    class Blind(Counting):
+        id = "blind"
+        needs = frozenset({"focus"})
+
+    monitor = priorities(2).judged(
+        Counting(), Held(), Blind(), Raising(), observes={"game_began", "priority"}
+    )  # fmt: skip
+    assert monitor.verdicts() == {
+        "counting": "violated", "held": "held", "blind": "not observed", "raising": "unknown",
+    }  # fmt: skip
+    assert monitor.unknown == {"raising": "ZeroDivisionError: no such thing"}
+    assert monitor.premises == {"counting": 2, "held": 2, "blind": 0, "raising": 0}
+
+
+def test_what_raised_is_neither_passed_nor_failed_and_the_others_go_on() -> None:
+    """What it had found before it raised is taken back; who comes after it sees the event all the same."""
+    monitor = priorities(4).judged(Raising(), Counting())
+    assert [found.invariant for found in monitor.violations] == ["counting", "counting"]
+    assert [found.event for found in monitor.violations] == [2, 4]
+    assert monitor.verdicts()["raising"] == "unknown"
+
+
+def test_several_may_raise_at_the_same_event() -> None:
+    """Each of them is taken out, and the event is folded once."""
+
+    class RaisingToo(Raising):
+        id = "raising-too"
+
+    monitor = priorities(3).judged(Raising(), RaisingToo(), Counting())
+    assert set(monitor.unknown) == {"raising", "raising-too"}
+    assert [found.event for found in monitor.violations] == [2]
+    assert monitor.picture.priority == "A"
+
+
+def test_raising_at_the_end_is_unknown_too() -> None:
+    """Also after everything held."""
+    monitor = priorities(1).judged(RaisingAtTheEnd(), Whole())
+    assert monitor.unknown == {"raising-at-the-end": "KeyError: 'end'"}
+    assert [found.invariant for found in monitor.violations] == ["whole"]
+
+
+def test_a_reset_that_raises_is_unknown_for_that_play_only() -> None:
+    """The next play begins afresh."""
+
+    class Moody(Counting):
+        id = "moody"
+        plays = 0
+
+        def reset(self) -> None:
+            super().reset()
+            type(self).plays += 1
+            if type(self).plays == 1:
+                raise RuntimeError("not today")
+
+    history = priorities(2)
+    monitor = Monitor([Moody()])
+    verdicts = []
+    for _ in range(2):
+        monitor.begin(history.scenario)
+        for event in history.events:
+            monitor.sink(event)
+        monitor.finish()
+        verdicts.append(monitor.verdicts()["moody"])
+    assert verdicts == ["unknown", "violated"]
+
+
+def test_when_the_picture_fails_nobody_has_an_opinion(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing that was found by a picture that can't be trusted is kept; the trace is."""
+
+    def fail(self: Picture, event: Event) -> None:
+        raise LookupError("lost")
+
+    monkeypatch.setattr(Picture, "on_passed", fail)
+    history = priorities(2)
+    history.tell("passed", "A")
+    history.tell("priority", "A")
+    monitor = history.judged(Counting(), Whole())
+    assert monitor.violations == []
+    assert monitor.verdicts() == {"counting": "unknown", "whole": "unknown"}
+    assert monitor.unknown["counting"] == "the picture failed: LookupError: lost"
+    assert len(monitor.trace) == len(history.events)
+
+
+def test_one_monitor_judges_many_plays_and_counts_over_all_of_them() -> None:
+    """Violations are of the play at hand; premises and rules are of all."""
+    monitor = Monitor([Counting()])
+    for n, found in ((3, 1), (1, 0), (4, 2)):
+        history = priorities(n)
+        monitor.begin(history.scenario)
+        violations = monitor.violations
+        for event in history.events:
+            monitor.sink(
+                Event(event.id, event.kind, "312.2" if event.kind == "priority" else "", event.player)
+            )
+        monitor.finish()
+        assert len(monitor.violations) == found
+        assert violations is monitor.violations, "the walk looks at the list while the play goes on"
+    assert monitor.premises == {"counting": 8}
+    assert monitor.rules == {"312.2": 8}
+
+
+def test_a_play_that_was_not_finished_is_finished_by_the_next() -> None:
+    """Its rules are counted."""
+    monitor = Monitor([Counting()])
+    for _ in range(2):
+        monitor.begin(priorities(0).scenario)
+        monitor.sink(Event(0, "priority", "312.2.a", "A"))
+    monitor.finish()
+    monitor.finish()
+    assert monitor.rules == {"312.2.a": 2}
+
+
+def test_one_cause_is_not_reported_a_hundred_times() -> None:
+    """A few reports of one invariant in one play are enough."""
+    monitor = priorities(100).judged(Counting())
+    assert 1 < len(monitor.violations) < 10
+
+
+def test_kinds_outside_the_vocabulary_are_kept_and_judged_by_nobody() -> None:
+    """A trace of a newer version doesn't stop the monitor."""
+    history = priorities(1)
+    history.tell("teleported", "A", "Poro#1.0")
+    monitor = history.judged(*all_invariants("riftbound"))
+    assert monitor.unknown == {}
+    assert monitor.trace[-1].kind == "teleported"
+
+
+def test_all_invariants_bear_a_trace_of_which_they_understand_half() -> None:
+    """References from nowhere, fields left out: nothing raises, and nothing is found that isn't certain."""
+    history = History({}, ())
+    thing = "Ghost#77.3"
+    bare: list[tuple[str, str, str, dict[str, Any]]] = [
+        ("item_pending", "Z", "Ghost#78.1", {}),
+        ("targets_chosen", "", "", {"item": "Ghost#78.1", "targets": [thing]}),
+        ("finalized", "Z", "Ghost#79.1", {}),
+        ("resolving", "Z", "Ghost#80.1", {}),
+        ("damage", "", thing, {"amount": 2}),
+        ("damage", "Z", "", {"amount": 2}),
+        ("healed", "", thing, {"amount": 1}),
+        ("might", "", thing, {"amount": 2}),
+        ("keyword", "", thing, {"keyword": "Tank"}),
+        ("status", "", thing, {"status": "exhausted", "value": True}),
+        ("status", "", thing, {"status": "blessed", "value": True}),
+        ("control", "Z", thing, {}),
+        ("move", "", thing, {"origin": "base:Z", "to": "trash:Z"}),
+        ("resources_added", "Z", "", {}),
+        ("resources_lost", "Z", "", {}),
+        ("points", "Z", "", {"amount": 1}),
+        ("xp", "Z", "", {"amount": 1}),
+        ("life", "Z", "", {"amount": -1}),
+        ("killed", "", "Ghost#81.0", {}),
+        ("countered", "", "Ghost#79.1", {}),
+        ("undone", "", "Ghost#78.1", {}),
+        ("not_finalized", "", "Ghost#82.1*1", {}),
+        ("no_resolution", "", "Ghost#83.1", {}),
+        ("prohibition_began", "", "", {}),
+        ("prohibition_ended", "", "", {}),
+        ("option_chosen", "Z", "", {}),
+        ("skipped", "Z", "", {}),
+        ("executed", "Z", "", {}),
+        ("played", "Z", "Ghost#79.2", {}),
+        ("phase_began", "", "", {}),
+        ("turn_began", "Z", "", {}),
+    ]
+    for kind, player, ref, data in bare:
+        history.tell(kind, player, ref, **data)
+    for game in ("riftbound", "magic"):
+        monitor = history.judged(*all_invariants(game))
+        assert monitor.unknown == {}
+
+
+def test_the_history_of_a_real_play_is_judged_the_same_twice() -> None:
+    """Judging leaves nothing behind: the same play gives the same verdicts again."""
+    history = History({"hand:A": "Shock", "base:B": "Poro"}, (SHOCK, PORO))
+    item = history.play("Shock", "A", history.ref("Poro"))
+    history.all_pass("A")
+    history.resolve(item)
+    monitor = Monitor(all_invariants("riftbound"))
+    results = []
+    for _ in range(2):
+        monitor.begin(history.scenario)
+        for event in history.events:
+            monitor.sink(event)
+        monitor.finish()
+        results.append((monitor.violations, monitor.verdicts()))
+    assert results[0] == results[1]
+    assert [found.invariant for found in results[0][0]] == ["all-pass-before-resolution"]

@@ -1,0 +1,311 @@
+"""What things cost, and what is paid."""
+
+from __future__ import annotations
+
+from headjudge.engine.cards import Act, Cost, Pick
+from headjudge.engine.cards import riftbound as cl
+from toys.history import PORO, RUNE, History, gear, spell, unit
+from toys.judged import case
+
+DRAW = cl.Draw(1)
+
+
+@case("cost-adds-up")
+def the_parts_add_up_to_more(wrong: bool) -> History:
+    history = History({"hand:A": "Sage"}, (spell("Sage", DRAW, energy=3),), pools={"A": (4, {})})
+    item = history.begin("Sage")
+    event = history.cost(item, 2 if wrong else 3, parts=[["base", 3, ""]])
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("cost-adds-up")
+def the_printed_cost_is_not_the_base(wrong: bool) -> History:
+    history = History(
+        {"hand:A": "Sage"},
+        (spell("Sage", DRAW, energy=3, power="RR", domains="R"),),
+        pools={"A": (4, {"R": 2})},
+    )
+    item = history.begin("Sage")
+    event = history.cost(item, 3, "R" if wrong else "RR")
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("cost-adds-up")
+def a_flow_cost_takes_the_place_of_the_printed_one(wrong: bool) -> History:
+    tide = spell("Tide", DRAW, energy=3, abilities=(cl.Keyword("Flow", cost=Cost(5)),))
+    history = History({"trash:A": "Tide"}, (tide,), pools={"A": (5, {})})
+    item = history.begin("Tide")
+    event = history.cost(item, 3 if wrong else 5)
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("cost-adds-up")
+def a_discount_is_forgotten(wrong: bool) -> History:
+    mentor = unit("Mentor", cl.CostsLess(Cost(1), what="your spells"))
+    history = History(
+        {"hand:A": "Sage", "base:A": "Mentor"}, (spell("Sage", DRAW, energy=3), mentor), pools={"A": (3, {})}
+    )
+    item = history.begin("Sage")
+    parts = [["base", 3, ""]] if wrong else [["base", 3, ""], ["discount", -1, ""]]
+    event = history.cost(item, 3 if wrong else 2, parts=parts)
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("cost-adds-up")
+def an_increase_is_forgotten(wrong: bool) -> History:
+    helm = gear("Helm", cl.CostsMore(Cost(1)))
+    history = History(
+        {"hand:A": "Sage", "base:B": "Helm"}, (spell("Sage", DRAW, energy=3), helm), pools={"A": (4, {})}
+    )
+    item = history.begin("Sage")
+    parts = [["base", 3, ""]] if wrong else [["base", 3, ""], ["increase", 1, ""]]
+    event = history.cost(item, 3 if wrong else 4, parts=parts)
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("cost-adds-up")
+def a_chosen_optional_cost_is_left_out(wrong: bool) -> History:
+    echo = spell("Echo", DRAW, energy=1, abilities=(cl.Keyword("Repeat", cost=Cost(2, "R")),))
+    history = History({"hand:A": "Echo"}, (echo,), pools={"A": (3, {"R": 1})})
+    item = history.begin("Echo")
+    history.option(item, "optional", "Repeat", "yes")
+    parts = [["base", 1, ""], ["optional", 0, ""]] if wrong else [["base", 1, ""], ["optional", 2, "R"]]
+    event = history.cost(item, 1 if wrong else 3, "" if wrong else "R", parts=parts)
+    history.guilty = event if wrong else None
+    return history
+
+
+def conjured(ignoring: str, *abilities: object) -> tuple[History, str]:
+    """A unit that costs 4 Energy and 2 Fury, played by a spell that ignores something; B's Helm makes cards dearer."""
+    titan = unit("Titan", *abilities, energy=4, power="RR", domains="R")
+    helm = gear("Helm", cl.CostsMore(Cost(1), what="opponents' cards"))
+    conjure = spell("Conjure", cl.Play(Pick("unit", "yours", "hand"), ignoring=ignoring))
+    history = History(
+        {"hand:A": ["Conjure", "Titan"], "base:B": "Helm", "base:A": "Poro"},
+        (conjure, titan, helm, PORO),
+        pools={"A": (9, {"R": 3})},
+    )
+    first = history.begin("Conjure")
+    history.cost(first, 1, parts=[["base", 0, ""], ["increase", 1, ""]])
+    history.pay(first, energy=1)
+    history.finalize(first)
+    history.all_pass()
+    history.resolve(first)
+    item = history.begin("Titan", limited=True)
+    history.did(first, "Play")
+    history.resolved(first)
+    return history, item
+
+
+@case("ignoring-zeroes-base-alone")
+def ignoring_the_cost_ignores_the_increase_too(wrong: bool) -> History:
+    history, item = conjured("cost")
+    parts = [["base", 0, ""], *([] if wrong else [["increase", 1, ""]])]
+    event = history.cost(item, 0 if wrong else 1, parts=parts)
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("ignoring-zeroes-base-alone")
+def ignoring_the_energy_ignores_the_power_too(wrong: bool) -> History:
+    history, item = conjured("energy")
+    event = history.cost(
+        item, 1, "" if wrong else "RR", parts=[["base", 0, "" if wrong else "RR"], ["increase", 1, ""]]
+    )
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("ignoring-zeroes-base-alone")
+def accelerate_costs_what_it_costs(wrong: bool) -> History:
+    history, item = conjured("cost", cl.Keyword("Accelerate"))
+    history.option(item, "optional", "Accelerate", "yes")
+    optional = ["optional", 0, ""] if wrong else ["optional", 1, "R"]
+    event = history.cost(
+        item, 1 if wrong else 2, "" if wrong else "R", parts=[["base", 0, ""], optional, ["increase", 1, ""]]
+    )
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("any-and-all-costs")
+def a_non_standard_cost_is_left(wrong: bool) -> History:
+    history, item = conjured("all", cl.ExtraCost(Cost(acts=(Act("kill", Pick("unit", "friendly")),))))
+    event = history.cost(
+        item, 0, acts=["kill"] if wrong else [], parts=[["base", 0, ""], ["all ignored", 0, ""]]
+    )
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("mandatory-cost-is-paid")
+def an_effect_forgets_the_mandatory_cost(wrong: bool) -> History:
+    history, item = conjured("cost", cl.ExtraCost(Cost(acts=(Act("kill", Pick("unit", "friendly")),))))
+    event = history.cost(
+        item,
+        1,
+        acts=[] if wrong else ["kill"],
+        parts=[["base", 0, ""], ["mandatory", 0, ""], ["increase", 1, ""]],
+    )
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("mandatory-cost-is-paid")
+def its_energy_is_not_counted(wrong: bool) -> History:
+    heavy = unit("Heavy", cl.ExtraCost(Cost(2)), energy=1)
+    history = History({"hand:A": "Heavy"}, (heavy,), pools={"A": (3, {})})
+    item = history.begin("Heavy")
+    event = history.cost(
+        item, 1 if wrong else 3, parts=[["base", 1, ""], *([] if wrong else [["mandatory", 2, ""]])]
+    )
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("deflect-is-paid")
+def deflect_is_counted_once_for_two_choices(wrong: bool) -> History:
+    eel = unit("Eel", cl.Keyword("Deflect", value=2))
+    zap = spell("Zap", cl.Deal(1, Pick("unit")), abilities=(cl.Keyword("Repeat", cost=Cost(1)),))
+    history = History({"hand:A": "Zap", "base:B": "Eel"}, (zap, eel), pools={"A": (1, {"R": 4})})
+    item = history.begin("Zap")
+    history.option(item, "optional", "Repeat", "yes")
+    history.target(item, history.ref("Eel"), history.ref("Eel"))
+    deflect = [["deflect", 0, "AA"]] * (1 if wrong else 2)
+    event = history.cost(
+        item, 1, "AA" if wrong else "AAAA", parts=[["base", 0, ""], *deflect, ["optional", 1, ""]]
+    )
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("deflect-is-paid")
+def a_granted_deflect_counts_too(wrong: bool) -> History:
+    shell = gear("Shell", cl.Has(cl.Keyword("Deflect"), Pick("unit", "friendly", every=True)))
+    zap = spell("Zap", cl.Deal(1, Pick("unit")))
+    history = History(
+        {"hand:A": "Zap", "base:B": ["Poro", "Shell"]}, (zap, PORO, shell), pools={"A": (1, {"R": 4})}
+    )
+    item = history.begin("Zap")
+    history.target(item, history.ref("Poro"))
+    power = "" if wrong else "A"
+    event = history.cost(item, 0, power, parts=[["base", 0, ""], *([] if wrong else [["deflect", 0, "A"]])])
+    history.guilty = event if wrong else None
+    return history
+
+
+def floored() -> tuple[History, str]:
+    """A spell of 3 Energy with two discounts: 2, and 2 to a minimum of 1."""
+    apprentice = unit("Apprentice", cl.CostsLess(Cost(2), what="your spells", floor=1))
+    sage = spell("Sage", DRAW, energy=3, abilities=(cl.CostsLess(Cost(2)),))
+    history = History({"hand:A": "Sage", "base:A": "Apprentice"}, (sage, apprentice), pools={"A": (3, {})})
+    return history, history.begin("Sage")
+
+
+@case("discount-floor-own")
+def a_discount_goes_below_its_own_minimum(wrong: bool) -> History:
+    apprentice = unit("Apprentice", cl.CostsLess(Cost(2), what="your spells", floor=1))
+    history = History(
+        {"hand:A": "Sage", "base:A": "Apprentice"},
+        (spell("Sage", DRAW, energy=2), apprentice),
+        pools={"A": (3, {})},
+    )
+    item = history.begin("Sage")
+    off = 2 if wrong else 1
+    event = history.cost(item, 2 - off, parts=[["base", 2, ""], ["discount", -off, ""]])
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("discount-floor-own")
+def a_minimum_binds_another_discount(wrong: bool) -> History:
+    history, item = floored()
+    # 3 less 2 to a minimum of 1, less 2: nothing. In the other order 1 less 0 is 1. Both are right, and 2 never is.
+    off = 1 if wrong else 3
+    event = history.cost(item, 3 - off, parts=[["base", 3, ""], ["discount", -off, ""]])
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("discount-floor-own")
+def the_other_order_is_right_too(wrong: bool) -> History:
+    history, item = floored()
+    event = history.cost(
+        item, 2 if wrong else 1, parts=[["base", 3, ""], ["discount", -1 if wrong else -2, ""]]
+    )
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("paid-what-was-determined")
+def less_leaves_the_pool(wrong: bool) -> History:
+    history = History({"hand:A": "Sage"}, (spell("Sage", DRAW, energy=3),), pools={"A": (4, {})})
+    item = history.begin("Sage")
+    history.cost(item, 3)
+    history.tell("resources_spent", "A", energy=2 if wrong else 3, power={}, item=item, purpose="cost")
+    event = history.tell("cost_paid", "A", item, item=item, energy=3, power={}, acts=[], optional=[])
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("paid-what-was-determined")
+def the_power_is_of_another_domain(wrong: bool) -> History:
+    blaze = spell("Blaze", DRAW, power="CA", domains="R")
+    letter = "G" if wrong else "R"
+    history = History({"hand:A": "Blaze"}, (blaze,), pools={"A": (0, {"R": 1, "G": 2})})
+    item = history.begin("Blaze")
+    history.cost(item, 0, "RA", parts=[["base", 0, "RA"]])
+    power = {"G": 2} if wrong else {"G": 1, letter: 1}
+    event = history.pay(item, power=power)
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("paid-what-was-determined")
+def it_is_finalized_unpaid(wrong: bool) -> History:
+    history = History({"hand:A": "Sage"}, (spell("Sage", DRAW, energy=3),), pools={"A": (4, {})})
+    item = history.begin("Sage")
+    history.cost(item, 3)
+    if not wrong:
+        history.pay(item, energy=3)
+    event = history.finalize(item)
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("resources-never-negative")
+def more_is_spent_than_there_is(wrong: bool) -> History:
+    history = History(
+        {"hand:A": "Sage"}, (spell("Sage", DRAW, energy=3),), pools={"A": (2 if wrong else 3, {})}
+    )
+    item = history.begin("Sage")
+    history.cost(item, 3)
+    event = history.tell("resources_spent", "A", energy=3, power={}, item=item, purpose="cost")
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("resources-never-negative")
+def xp_is_spent_that_is_not_there(wrong: bool) -> History:
+    history = History({"hand:A": "Sage"}, (spell("Sage", DRAW),), pools={"A": (1, {"R": 1})}, xp={"A": 1})
+    history.tell("resources_spent", "A", energy=1, power={"R": 1}, item="", purpose="instruction")
+    event = history.tell("xp", "A", amount=-2 if wrong else -1, total=-1 if wrong else 0)
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("exhaust-cost-needs-ready")
+def an_exhausted_rune_is_exhausted_to_pay(wrong: bool) -> History:
+    history = History({"base:A": "Fury Rune"}, (RUNE,), exhausted=["1"] if wrong else [])
+    history.tell("priority", "A")
+    if not wrong:
+        history.add("Fury Rune")
+        return history
+    item = history.ability("Fury Rune", 0, kind="activated", adds=True)
+    history.guilty = history.pay(item, acts=[("exhaust me", [history.ref("Fury Rune")])])
+    return history

@@ -1,0 +1,359 @@
+"""Zones, incarnations, statuses, tokens, damage and death."""
+
+from __future__ import annotations
+
+from headjudge.engine.cards import Pick, RiftboundCard
+from headjudge.engine.cards import riftbound as cl
+from toys.history import PORO, SHOCK, History, spell, unit
+from toys.judged import case
+
+RECRUIT = RiftboundCard("Recruit", "unit", might=1, token=True)
+
+
+@case("one-zone-per-card")
+def it_leaves_a_zone_that_it_is_not_in(wrong: bool) -> History:
+    history = History({"hand:A": "Poro"}, (PORO,))
+    history.move("Poro", "trash:A", "discard")
+    if wrong:
+        history.wrong(
+            "move",
+            "A",
+            history.ref("Poro"),
+            origin="hand:A",
+            to="deck:A",
+            becomes="Poro#1.2",
+            why="recycle",
+            card="Poro",
+            owner="A",
+        )
+    else:
+        history.move("Poro", "deck:A", "recycle")
+    return history
+
+
+@case("one-zone-per-card")
+def an_older_object_of_it_moves(wrong: bool) -> History:
+    history = History({"hand:A": "Poro"}, (PORO,))
+    history.move("Poro", "trash:A", "discard")
+    ref = "Poro#1.0" if wrong else "Poro#1.1"
+    event = history.tell(
+        "move",
+        "A",
+        ref,
+        origin="trash:A",
+        to="deck:A",
+        becomes="Poro#1.2",
+        why="recycle",
+        card="Poro",
+        owner="A",
+    )
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("one-zone-per-card")
+def a_card_ceases_to_exist(wrong: bool) -> History:
+    history = History({"hand:A": "Poro"}, (PORO,))
+    event = history.move("Poro", "" if wrong else "trash:A", "discard")
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("one-zone-per-card")
+def a_card_goes_where_there_is_no_zone(wrong: bool) -> History:
+    history = History({"hand:A": "Poro"}, (PORO,))
+    event = history.move("Poro", "limbo:A" if wrong else "trash:A", "discard")
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("owner-zones-only")
+def it_goes_to_the_controllers_trash(wrong: bool) -> History:
+    history = History({"base:B of A": "Poro"}, (PORO,))
+    history.tell("killed", "B", history.ref("Poro"), why="instruction")
+    event = history.move("Poro", "trash:B" if wrong else "trash:A", "kill")
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("new-incarnation-exactly")
+def the_same_object_comes_back_to_the_hand(wrong: bool) -> History:
+    history = History({"base:A": "Poro"}, (PORO,))
+    event = history.move("Poro", "hand:A", "return", becomes="Poro#1.0" if wrong else "Poro#1.1")
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("new-incarnation-exactly")
+def a_move_on_the_board_makes_a_new_object(wrong: bool) -> History:
+    history = History({"base:A": "Poro"}, (PORO,))
+    event = history.move("Poro", "battlefield:Meadow", "move", becomes="Poro#1.1" if wrong else "Poro#1.0")
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("new-incarnation-exactly")
+def it_becomes_an_object_that_it_has_been(wrong: bool) -> History:
+    history = History({"base:A": "Poro"}, (PORO,))
+    history.move("Poro", "hand:A", "return")
+    event = history.move("Poro", "trash:A", "discard", becomes="Poro#1.0" if wrong else "Poro#1.2")
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("status-changes-are-real")
+def what_is_stunned_is_stunned_again(wrong: bool) -> History:
+    history = History({"base:A": "Poro"}, (PORO,), statuses={"1": ("stunned",)} if wrong else None)
+    event = history.tell("status", "A", history.ref("Poro"), status="stunned", value=True, why="instruction")
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("status-changes-are-real")
+def what_is_ready_is_readied(wrong: bool) -> History:
+    history = History({"base:A": "Poro"}, (PORO,), exhausted=[] if wrong else ["1"])
+    event = history.tell("status", "A", history.ref("Poro"), status="exhausted", value=False, why="awaken")
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("tokens-cease")
+def a_killed_token_stays_in_the_trash(wrong: bool) -> History:
+    history = History({"base:A": "Poro"}, (PORO, RECRUIT))
+    history.tell(
+        "move", "A", "Recruit#1t1.0", origin="", to="base:A", becomes="Recruit#1t1.0", why="create", card="Recruit", owner="A",
+        controller="A", exhausted=True,
+    )  # fmt: skip
+    history.tell("killed", "A", "Recruit#1t1.0", why="instruction")
+    history.tell(
+        "move",
+        "A",
+        "Recruit#1t1.0",
+        origin="base:A",
+        to="trash:A",
+        becomes="Recruit#1t1.1",
+        why="kill",
+        card="Recruit",
+        owner="A",
+    )
+    if not wrong:
+        history.tell(
+            "move",
+            "A",
+            "Recruit#1t1.1",
+            origin="trash:A",
+            to="",
+            becomes="",
+            why="cease",
+            card="Recruit",
+            owner="A",
+        )
+    event = history.tell("priority", "A")
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("lethal-non-zero")
+def an_undamaged_unit_without_might_dies(wrong: bool) -> History:
+    history = History({"base:A": "Poro"}, (PORO,))
+    history.tell("might", "A", history.ref("Poro"), amount=-2, until="turn")
+    if not wrong:
+        history.tell("damage", "A", history.ref("Poro"), amount=1, total=1, source="")
+    event = history.kill("Poro", "lethal")
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("lethal-non-zero")
+def a_buffed_unit_dies_of_too_little(wrong: bool) -> History:
+    lord = unit("Lord", cl.HasMight(1, Pick("unit", "friendly", other=True, every=True)))
+    history = History(
+        {"base:A": ["Poro", "Lord"]},
+        (PORO, lord),
+        statuses={"1": ("buffed",)},
+        damage={"1": 3 if wrong else 4},
+    )
+    event = history.kill("Poro", "lethal")
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("lethal-dies")
+def a_unit_lives_with_lethal_damage(wrong: bool) -> History:
+    history = History({"base:A": "Poro"}, (PORO,))
+    history.tell(
+        "damage", "A", history.ref("Poro"), amount=2 if wrong else 1, total=2 if wrong else 1, source=""
+    )
+    event = history.tell("priority", "A")
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("lethal-dies")
+def a_unit_lives_when_what_made_it_strong_has_left(wrong: bool) -> History:
+    lord = unit("Lord", cl.HasMight(2, Pick("unit", "friendly", every=True)))
+    history = History({"base:A": ["Poro", "Lord"]}, (PORO, lord), damage={"1": 3})
+    if wrong:
+        history.kill("Lord")
+    event = history.tell("priority", "A")
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("damage-adds-up")
+def the_total_is_not_the_sum(wrong: bool) -> History:
+    history = History({"base:A": "Poro"}, (unit("Poro", might=9),), damage={"1": 1})
+    event = history.tell("damage", "A", history.ref("Poro"), amount=2, total=2 if wrong else 3, source="")
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("damage-adds-up")
+def no_damage_is_dealt_as_damage(wrong: bool) -> History:
+    history = History({"base:A": "Poro"}, (unit("Poro", might=9),))
+    event = history.tell(
+        "damage", "A", history.ref("Poro"), amount=0 if wrong else 1, total=0 if wrong else 1, source=""
+    )
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("damage-adds-up")
+def gear_is_dealt_damage(wrong: bool) -> History:
+    box = RiftboundCard("Box", "gear" if wrong else "unit", might=9)
+    history = History({"base:A": "Box"}, (box,))
+    event = history.tell("damage", "A", history.ref("Box"), amount=1, total=1, source="")
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("killed-goes-to-trash")
+def what_is_killed_is_banished(wrong: bool) -> History:
+    history = History({"base:A": "Poro"}, (PORO,))
+    history.tell("killed", "A", history.ref("Poro"), why="instruction")
+    event = history.move("Poro", "banishment:A" if wrong else "trash:A", "kill")
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("killed-goes-to-trash")
+def what_is_killed_stays(wrong: bool) -> History:
+    history = History({"base:A": "Poro"}, (PORO,))
+    history.tell("killed", "A", history.ref("Poro"), why="instruction")
+    if not wrong:
+        history.move("Poro", "trash:A", "kill")
+    event = history.tell("priority", "A")
+    history.guilty = event if wrong else None
+    return history
+
+
+KNELL = unit("Knell", cl.Triggered("die", (cl.Draw(1),)))
+
+
+@case("deathknell-before-trash")
+def a_death_trigger_is_missing(wrong: bool) -> History:
+    history = History({"base:A": "Knell"}, (KNELL,))
+    if not wrong:
+        history.ability("Knell", 0, trigger=0)
+    history.tell("killed", "A", history.ref("Knell"), why="instruction")
+    event = history.move("Knell", "trash:A", "kill")
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("deathknell-needs-death")
+def a_death_trigger_outlives_a_death_that_was_replaced(wrong: bool) -> History:
+    history = History({"base:A": "Knell"}, (KNELL,))
+    item = history.ability("Knell", 0, trigger=0)
+    if wrong:
+        history.tell(
+            "replaced", "A", history.ref("Knell"), by="", event="kill", words="it is recalled instead"
+        )
+    else:
+        history.kill("Knell")
+    history.cost(item)
+    history.pay(item)
+    event = history.finalize(item)
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("undone-play-restores")
+def the_card_of_an_undone_play_is_lost(wrong: bool) -> History:
+    history = History({"hand:A": "Shock"}, (SHOCK,))
+    item = history.begin("Shock")
+    undone = history.tell("undone", "A", item, began=len(history.events) - 1, why="no target")
+    history.move("Shock", "trash:A" if wrong else "hand:A", "undo", becomes="Shock#1.0", undo=True)
+    history.tell("priority", "A")
+    history.guilty = undone if wrong else None
+    return history
+
+
+def unpaid() -> tuple[History, str]:
+    """A spell whose cost couldn't be paid in full: a rune was exhausted for it, and a Poro killed."""
+    from headjudge.engine.cards import Act, Cost
+    from toys.history import RUNE
+
+    costly = spell(
+        "Costly",
+        cl.Draw(1),
+        energy=2,
+        abilities=(cl.ExtraCost(Cost(acts=(Act("kill", Pick("unit", "friendly")),))),),
+    )
+    history = History({"hand:A": "Costly", "base:A": ["Poro", "Fury Rune"]}, (costly, PORO, RUNE))
+    item = history.begin("Costly")
+    history.cost(item, 2, acts=["kill"], parts=[["base", 2, ""], ["mandatory", 0, ""]])
+    history.add("Fury Rune")
+    history.kill("Poro", "cost")
+    began = next(event.id for event in history.events if event.kind == "item_pending")
+    history.tell("undone", "A", item, began=began, why="unpaid")
+    history.move("Poro", "base:A", "undo", becomes="Poro#2.0", undo=True)
+    history.move("Costly", "hand:A", "undo", becomes="Costly#1.0", undo=True)
+    return history, item
+
+
+@case("undone-play-restores")
+def what_was_added_is_taken_back_but_the_rune_stays_exhausted(wrong: bool) -> History:
+    """Whether Add abilities are undone too can be read both ways, but not half of one."""
+    history, item = unpaid()
+    history.tell("resources_lost", "A", energy=1, power={}, undo=True)
+    if not wrong:
+        history.tell(
+            "status", "A", history.ref("Fury Rune"), status="exhausted", value=False, why="undo", undo=True
+        )
+    history.tell("priority", "A")
+    history.guilty = next(event for event in history.events if event.kind == "undone") if wrong else None
+    return history
+
+
+@case("undone-play-restores")
+def abilities_that_add_may_be_kept_but_not_what_was_killed(wrong: bool) -> History:
+    """Reading 429.3.a, the Add ability stays used; the killed unit comes back in any case."""
+    history, item = unpaid()
+    if wrong:
+        history.tell(
+            "status", "A", history.ref("Poro"), status="exhausted", value=True, why="undo", undo=True
+        )
+    history.tell("priority", "A")
+    history.guilty = next(event for event in history.events if event.kind == "undone") if wrong else None
+    return history
+
+
+@case("undone-play-restores")
+def an_instructed_play_is_undone_after_other_things_have_happened(wrong: bool) -> History:
+    conjure = spell("Conjure", cl.Play(Pick("spell", "yours", "hand")), cl.Draw(1))
+    history = History({"hand:A": ["Conjure", "Shock"], "deck:A": "Poro"}, (conjure, SHOCK, PORO))
+    first = history.play("Conjure")
+    history.all_pass()
+    history.resolve(first)
+    item = history.begin("Shock", limited=True)
+    began = len(history.events) - 1
+    history.did(first, "Play")
+    history.move("Poro", "hand:A", "draw")
+    history.did(first, "Draw")
+    history.resolved(first)
+    undone = history.tell("undone", "A", item, began=began, why="no target")
+    history.move("Shock", "banishment:A" if wrong else "hand:A", "undo", becomes="Shock#2.0", undo=True)
+    history.tell("priority", "A")
+    history.guilty = undone if wrong else None
+    return history

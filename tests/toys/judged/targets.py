@@ -1,0 +1,202 @@
+"""Targets."""
+
+from __future__ import annotations
+
+from headjudge.engine.cards import Pick
+from headjudge.engine.cards import riftbound as cl
+from toys.history import NULLIFY, PORO, SHOCK, History, spell, unit
+from toys.judged import case
+
+
+@case("no-item-without-targets")
+def a_spell_is_finalized_without_its_target(wrong: bool) -> History:
+    history = History({"hand:A": "Shock", "base:B": "Poro"}, (SHOCK, PORO))
+    history.play("Shock", "A", *([] if wrong else [history.ref("Poro")]))
+    history.guilty = history.events[-1] if wrong else None
+    return history
+
+
+@case("no-item-without-targets")
+def a_trigger_is_finalized_with_one_target_of_two(wrong: bool) -> History:
+    """Up to so many would be another matter: then none is enough."""
+    duo = unit(
+        "Duo",
+        cl.Triggered(
+            "play me", (cl.Deal(1, UNIT), cl.Stun(Pick("unit")), cl.Buff(Pick("unit", least=0, most=1)))
+        ),
+    )
+    history = History({"hand:A": "Duo", "base:B": ["Poro", "Poro"]}, (duo, PORO))
+    history.unit("Duo")
+    item = history.ability("Duo", 0, trigger=len(history.events) - 1)
+    history.target(item, *[history.ref(name) for name in (("2",) if wrong else ("2", "3"))])
+    history.cost(item)
+    history.pay(item)
+    event = history.finalize(item)
+    history.guilty = event if wrong else None
+    return history
+
+
+UNIT = Pick("unit")
+
+
+@case("targets-are-legal")
+def an_enemy_is_chosen_as_a_friend(wrong: bool) -> History:
+    """Friendly goes by the controller, never by the owner (740.1)."""
+    cheer = spell("Cheer", cl.Buff(Pick("unit", "friendly")))
+    history = History({"hand:A": "Cheer", "base:B": "Poro", "base:A of B": "Poro"}, (cheer, PORO))
+    item = history.begin("Cheer")
+    # The second Poro is B's card in A's base; A has to control it to call it a friend.
+    history.tell("control", "A", history.ref("3"), was="B")
+    event = history.target(item, history.ref("2" if wrong else "3"))
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("targets-are-legal")
+def a_counterspell_chooses_itself(wrong: bool) -> History:
+    history = History({"hand:A": "Shock", "hand:B": "Nullify", "base:B": "Poro"}, (SHOCK, NULLIFY, PORO))
+    shock = history.play("Shock", "A", history.ref("Poro"))
+    history.tell("priority", "A")
+    history.tell("passed", "A")
+    item = history.begin("Nullify", "B")
+    event = history.target(item, item if wrong else shock, player="B")
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("targets-are-legal")
+def a_unit_with_too_much_might_is_chosen(wrong: bool) -> History:
+    pinch = spell("Pinch", cl.Kill(Pick("unit", max_might=2)))
+    history = History(
+        {"hand:A": "Pinch", "base:B": "Poro"}, (pinch, PORO), statuses={"2": ("buffed",)} if wrong else None
+    )
+    item = history.begin("Pinch")
+    event = history.target(item, history.ref("Poro"))
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("targets-are-legal")
+def something_that_has_left_is_chosen(wrong: bool) -> History:
+    history = History({"hand:A": "Shock", "base:B": "Poro"}, (SHOCK, PORO))
+    item = history.begin("Shock")
+    if wrong:
+        history.kill("Poro")
+    event = history.target(item, "Poro#2.0")
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("targets-are-legal")
+def a_spell_that_costs_too_much_is_chosen(wrong: bool) -> History:
+    """206: the printed cost is asked for, whatever was paid."""
+    defy = spell(
+        "Defy", cl.Counter(Pick("spell", zone="chain", max_energy=1)), abilities=(cl.Keyword("Reaction"),)
+    )
+    dear = spell("Dear", cl.Draw(1), energy=2 if wrong else 1)
+    history = History({"hand:A": "Dear", "hand:B": "Defy"}, (defy, dear), pools={"A": (2, {})})
+    chosen = history.play("Dear", energy=2 if wrong else 1)
+    history.tell("priority", "A")
+    history.tell("passed", "A")
+    item = history.begin("Defy", "B")
+    event = history.target(item, chosen, player="B")
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("targets-fixed")
+def targets_are_chosen_anew_without_being_told_to(wrong: bool) -> History:
+    divert = spell(
+        "Divert",
+        cl.Choose(Pick("spell", zone="chain")),
+        cl.NewChoices("it"),
+        abilities=(cl.Keyword("Reaction"),),
+    )
+    history = History(
+        {"hand:A": "Shock", "hand:B": "Divert", "base:B": ["Poro", "Poro"]}, (SHOCK, divert, PORO)
+    )
+    shock = history.play("Shock", "A", history.ref("3"))
+    if wrong:
+        history.guilty = history.target(shock, history.ref("4"))
+        return history
+    history.tell("priority", "A")
+    history.tell("passed", "A")
+    item = history.play("Divert", "B", shock)
+    history.all_pass("B", "A")
+    history.resolve(item, "B")
+    history.tell("new_choices", "B", shock, item=shock)
+    history.target(shock, history.ref("4"), player="B", new=True)
+    return history
+
+
+@case("targets-fixed")
+def an_effect_without_new_choices_changes_targets(wrong: bool) -> History:
+    text: tuple[cl.Instruction, ...] = (cl.Choose(Pick("spell", zone="chain")),)
+    divert = spell(
+        "Divert", *text, *(() if wrong else (cl.NewChoices("it"),)), abilities=(cl.Keyword("Reaction"),)
+    )
+    history = History(
+        {"hand:A": "Shock", "hand:B": "Divert", "base:B": ["Poro", "Poro"]}, (SHOCK, divert, PORO)
+    )
+    shock = history.play("Shock", "A", history.ref("3"))
+    history.tell("priority", "A")
+    history.tell("passed", "A")
+    item = history.play("Divert", "B", shock)
+    history.all_pass("B", "A")
+    history.resolve(item, "B")
+    event = history.target(shock, history.ref("4"), player="B", new=True)
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("only-targets-affected")
+def another_unit_is_dealt_the_damage(wrong: bool) -> History:
+    history = History({"hand:A": "Shock", "base:B": ["Poro", "Poro"]}, (SHOCK, PORO))
+    item = history.play("Shock", "A", history.ref("2"))
+    history.all_pass()
+    history.resolve(item)
+    event = history.tell("damage", "A", history.ref("3" if wrong else "2"), amount=2, total=2, source=item)
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("only-targets-affected")
+def another_unit_is_stunned(wrong: bool) -> History:
+    daze = spell("Daze", cl.Stun(Pick("unit")))
+    history = History({"hand:A": "Daze", "base:B": ["Poro", "Poro"]}, (daze, PORO))
+    item = history.play("Daze", "A", history.ref("2"))
+    history.all_pass()
+    history.resolve(item)
+    event = history.tell(
+        "status", "B", history.ref("3" if wrong else "2"), status="stunned", value=True, why="instruction"
+    )
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("illegal-target-unaffected")
+def a_target_that_has_left_and_come_back_is_affected(wrong: bool) -> History:
+    history = History({"hand:A": "Shock", "base:B": ["Poro", "Poro"]}, (SHOCK, PORO))
+    item = history.play("Shock", "A", history.ref("2"))
+    if wrong:
+        history.move("2", "hand:B", "return")
+        history.move("2", "base:B", "resolve", controller="B")
+    history.all_pass()
+    history.resolve(item)
+    event = history.tell("damage", "A", history.ref("2"), amount=2, total=2, source=item)
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("illegal-target-unaffected")
+def a_target_that_no_longer_fits_is_affected(wrong: bool) -> History:
+    spike = spell("Spike", cl.Deal(2, Pick("unit", zone="battlefield")))
+    history = History({"hand:A": "Spike", "battlefield:Meadow of B": "Poro"}, (spike, PORO))
+    item = history.play("Spike", "A", history.ref("Poro"))
+    if wrong:
+        history.move("Poro", "base:B", "move")
+    history.all_pass()
+    history.resolve(item)
+    event = history.tell("damage", "A", history.ref("Poro"), amount=2, total=2, source=item)
+    history.guilty = event if wrong else None
+    return history
