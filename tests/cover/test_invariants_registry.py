@@ -103,7 +103,7 @@ def test_third_parties_add_theirs_through_entry_points(install: None) -> None:
 @pytest.mark.parametrize("install", [{"mine": "Taken"}], indirect=True)
 def test_an_id_that_is_in_use_is_refused(install: None) -> None:
     with pytest.raises(
-        ValueError, match="entry point 'mine' of headjudge.invariants: the id 'causes-precede' is in use"
+        ValueError, match=r"entry point 'mine' of headjudge\.invariants: the id 'causes-precede' is in use"
     ):
         all_invariants("riftbound")
 
@@ -111,6 +111,6 @@ def test_an_id_that_is_in_use_is_refused(install: None) -> None:
 @pytest.mark.parametrize("install", [{"odd": "VOCABULARY"}], indirect=True)
 def test_an_entry_point_that_is_no_invariant_is_refused(install: None) -> None:
     with pytest.raises(
-        ValueError, match="entry point 'odd' of headjudge.invariants: expected Invariant subclasses"
+        ValueError, match=r"entry point 'odd' of headjudge\.invariants: expected Invariant subclasses"
     ):
         all_invariants("riftbound")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from headjudge.engine.cards import Pick, RiftboundCard
+from headjudge.engine.cards import Act, Cost, Pick, RiftboundCard
 from headjudge.engine.cards import riftbound as cl
-from toys.history import PORO, SHOCK, History, spell, unit
+from toys.history import PORO, RUNE, SHOCK, History, spell, unit
 from toys.judged import case
 
 RECRUIT = RiftboundCard("Recruit", "unit", might=1, token=True)
@@ -289,11 +289,8 @@ def the_card_of_an_undone_play_is_lost(wrong: bool) -> History:
     return history
 
 
-def unpaid() -> tuple[History, str]:
+def unpaid() -> History:
     """A spell whose cost couldn't be paid in full: a rune was exhausted for it, and a Poro killed."""
-    from headjudge.engine.cards import Act, Cost
-    from toys.history import RUNE
-
     costly = spell(
         "Costly",
         cl.Draw(1),
@@ -309,13 +306,13 @@ def unpaid() -> tuple[History, str]:
     history.tell("undone", "A", item, began=began, why="unpaid")
     history.move("Poro", "base:A", "undo", becomes="Poro#2.0", undo=True)
     history.move("Costly", "hand:A", "undo", becomes="Costly#1.0", undo=True)
-    return history, item
+    return history
 
 
 @case("undone-play-restores")
 def what_was_added_is_taken_back_but_the_rune_stays_exhausted(wrong: bool) -> History:
     """Whether Add abilities are undone too can be read both ways, but not half of one."""
-    history, item = unpaid()
+    history = unpaid()
     history.tell("resources_lost", "A", energy=1, power={}, undo=True)
     if not wrong:
         history.tell(
@@ -329,7 +326,7 @@ def what_was_added_is_taken_back_but_the_rune_stays_exhausted(wrong: bool) -> Hi
 @case("undone-play-restores")
 def abilities_that_add_may_be_kept_but_not_what_was_killed(wrong: bool) -> History:
     """Reading 429.3.a, the Add ability stays used; the killed unit comes back in any case."""
-    history, item = unpaid()
+    history = unpaid()
     if wrong:
         history.tell(
             "status", "A", history.ref("Poro"), status="exhausted", value=True, why="undo", undo=True
