@@ -196,16 +196,32 @@ class FlowBanishes(Invariant):
 
 
 class UncounterableStays(Invariant):
-    """An item that was not countered because it can't be stays on the chain and resolves (054.1, 358.3.a, 340.1)."""
+    """An item that can't be countered is not, and stays on the chain until it resolves (054.1, 358.3.a, 340.1)."""
 
     id = "uncounterable-stays"
     rules = ("054.1", "358.3.a", "340.1")
-    statement = "An item that a counterspell couldn't counter stays on the chain until it resolves."
-    needs = frozenset({"skipped", "resolved", "move", "targets_chosen"})
+    statement = "An item that can't be countered is not countered, and stays on the chain until it resolves."
+    needs = frozenset({"countered", "skipped", "resolved", "move", "targets_chosen"})
 
     def reset(self) -> None:
         """Nothing has withstood a counterspell."""
         self.saved: dict[str, tuple[Item, int]] = {}
+
+    def before_countered(self, event: Event) -> None:
+        """What can't be countered isn't. Items that changed hands are the next invariant's."""
+        item = self.picture.items.get(event.object)
+        if item is None or item.controlled >= 0:
+            return
+        counter = self.picture.items.get(event.data.get("by", ""))
+        reason = cant_be_countered(self.picture, item, counter.controller if counter is not None else "")
+        if reason:
+            self.premise += 1
+            self.breach(
+                event,
+                {"finalized": item.finalized, "countered": event},
+                then=f"{called(item.ref)} can't be countered, because of {reason}.",
+                however="it is countered.",
+            )
 
     def after_skipped(self, event: Event) -> None:
         """A counterspell did nothing because its target is protected."""

@@ -211,6 +211,7 @@ def it_leaves_though_it_was_not_countered(wrong: bool) -> History:
     return history
 
 
+@case("uncounterable-stays")
 @case("cant-beats-can")
 def a_protected_spell_is_countered(wrong: bool) -> History:
     history, item, counter = shock_and_answer("Nullify", "Mel", empowered=True)
