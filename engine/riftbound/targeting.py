@@ -16,6 +16,8 @@ from headjudge.engine.trace import NO, YES, Option
 
 DONE = Option("done", "no")
 KEEP = Option("keep", "no")
+#: Parts of a cost after which the source is not where it was.
+GONE = frozenset({"kill me", "recycle me", "banish me"})
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -176,7 +178,7 @@ class Targeting(Paying):
                 for thing in self.candidates(pick, item.controller, item.source, item)
                 if thing not in chosen
             ]
-            found = self.payable_targets(item, found)
+            found = self.payable_targets(item, self.lasting_targets(item, found))
             if not found:
                 if len(chosen) < pick.least:
                     raise Illegal("no target")
@@ -190,6 +192,13 @@ class Targeting(Paying):
             thing = found[which - (len(options) - len(found))]
             chosen.append(thing)
             run.targets.append(Target(thing, thing if isinstance(thing, str) else thing.ref, slot))
+
+    @staticmethod
+    def lasting_targets(item: Item, found: list[Any]) -> list[Any]:
+        """355.16: not what the cost itself will take away, unless there is no other choice."""
+        if item.own_cost is None or not any(act.do in GONE for act in item.own_cost.acts):
+            return found
+        return [thing for thing in found if thing is not item.source] or found
 
     def payable_targets(self, item: Item, found: list[Any]) -> list[Any]:
         """355.16: not a target whose Deflect can't be paid, unless there is no other choice."""

@@ -49,7 +49,14 @@ class Undoing(Lasting):
         for other in pending:
             if other not in self.chain:
                 other.on_chain = False
-                self.emit("not_finalized", "358.5", other.controller, other.ref, {"why": "undone"}, (cause,))
+                self.emit(
+                    "not_finalized",
+                    "358.5",
+                    other.controller,
+                    other.ref,
+                    {"why": "undone", "undo": True},
+                    (cause,),
+                )
         self.tell_restored(before, pools, cause)
         self.tell_xp_restored(xp, cause)
         for effect in self.effects:
@@ -155,7 +162,7 @@ class Undoing(Lasting):
         if obj is None:
             return
         if item.kind == "token":
-            self.cease(obj, cause)
+            self.take_back_token(item, obj, cause)
             return
         data = {
             "origin": "chain", "to": item.origin, "becomes": item.source_ref, "why": "undo", "card": obj.card.name, "owner": obj.owner,
@@ -169,6 +176,15 @@ class Undoing(Lasting):
             obj.statuses = frozenset({"facedown"})
             obj.memory = item.named["memory"]
             self.tell_status(obj, "facedown", True, cause)
+
+    def take_back_token(self, item: Item, obj: Thing, cause: int) -> None:
+        """A token whose play is undone was never created (439.2.a)."""
+        data = {
+            "origin": "chain", "to": "", "becomes": obj.ref, "why": "undo", "card": obj.card.name, "owner": obj.owner,
+            "controller": obj.owner, "undo": True,
+        }  # fmt: skip
+        self.place(obj, "")
+        self.emit("move", "358.5", item.controller, obj.ref, data, (cause,))
 
     def note_failed(self, item: Item) -> None:
         """A play that failed is not offered again until the state changes; nothing has changed for those that failed before."""

@@ -151,6 +151,7 @@ VOCABULARY: dict[str, Kind] = {
     "not_finalized": _k(
         "A trigger leaves the chain or stack before it is finalized. `object` is the item.",
         why="declined, no target, unpaid, not in the trash, already performed, undone",
+        undo="true when the play whose payment made it trigger is undone",
     ),
     "resolving": _k("The item begins to resolve. `object` is the item."),
     "resolved": _k("The item has resolved. `object` is the item."),
