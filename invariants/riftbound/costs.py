@@ -59,6 +59,8 @@ class CostAddsUp(_Costs):
         self.premise += 1
         if price.ignoring == "all":
             return
+        if price.ignoring is None and event.data.get("ignoring") == "all":
+            return  # The text that instructs it says several things; which one, only the subject knows.
         off = told.part("discount")
         energy, pips = told.dearer
         total = told.total
