@@ -14,7 +14,7 @@ LOCK := CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/pip-compile --quiet --generate
         --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --no-emit-options
 
 .DEFAULT_GOAL := help
-.PHONY: help fuzz test lint types arrows check wheel bench snapshots lock clean
+.PHONY: help fuzz test lint types arrows check wheel bench compiled snapshots lock clean
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -42,6 +42,10 @@ wheel: $(VENV)/.dev  ## build the wheel, install it in an empty environment, run
 
 bench: $(VENV)/.runtime  ## how fast it is here
 	$(BIN)/headjudge bench
+
+compiled: $(VENV)/.dev  ## compile the engine by mypyc into build/mypyc (needs a C compiler); `make bench` then measures it too
+	rm -rf build/mypyc
+	HEADJUDGE_MYPYC=1 $(PIP) install --no-deps --no-build-isolation --target build/mypyc .
 
 snapshots: $(VENV)/.dev  ## write the snapshots anew; read the difference before you commit it
 	$(BIN)/pytest -n 0 --snapshot-update tests

@@ -55,7 +55,7 @@ def bench(
 
     ``plays``         of the bulk run; the other measurements take a share of that number.
     ``memory_plays``  how many plays memory is watched over; 0: those of the bulk run.
-    ``compiled``      folder of a build by mypyc (see `headjudge.fuzz.compiled`); None: `COMPILED` when it is
+    ``compiled``      folder of a build by mypyc (`make compiled`); None: `COMPILED` when it is
       there.
     ``say``           is told what is being measured.
     Raises `ValueError` for an unknown profile.
