@@ -1,17 +1,18 @@
 """The bridge to Hypothesis: all contact with its internals is in this one module.
 
-Three things cross it. `draws` is a strategy that hands a test the bare integer choice, four times cheaper
+Four things cross it. `draws` is a strategy that hands a test the bare integer choice, four times cheaper
 than `data.draw`. `generate` runs a body many times on Hypothesis' generation alone. `lower` lets Hypothesis'
-shrinker bring a list of numbers down while something stays true. The names used have held since Hypothesis
-6.166; `check` says in one line when the installed version lacks one, and a contract test runs all three. May
-be called by: strategies, campaigns, the shrinker.
+shrinker bring a list of numbers down while something stays true. `same_everywhere` keeps generation from
+depending on what else is imported. The names used have held since Hypothesis 6.166; `check` says in one line
+when the installed version lacks one, and a contract test runs all four. May be called by: strategies,
+campaigns, the shrinker.
 """
 
 from __future__ import annotations
 
 import contextlib
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 if TYPE_CHECKING:
@@ -45,19 +46,44 @@ def check() -> None:
         least = ".".join(str(part) for part in LEAST_VERSION)
         raise Incompatible(f"Hypothesis {hypothesis.__version__} is too old: {least} or newer is needed")
     try:
+        from hypothesis.internal.conjecture import providers
         from hypothesis.internal.conjecture.data import ConjectureData
         from hypothesis.internal.conjecture.engine import ConjectureRunner
     except ImportError as error:
         raise Incompatible(f"Hypothesis {hypothesis.__version__} has changed inside: {error}") from error
-    needed = [
+    needed: list[tuple[Any, str]] = [
         (ConjectureData, "draw_integer"),
         (ConjectureData, "mark_interesting"),
         (ConjectureRunner, "cached_test_function"),
         (ConjectureRunner, "shrink_interesting_test_cases"),
+        (providers, "_get_local_constants"),
+        (providers, "CONSTANTS_CACHE"),
     ]
     for owner, name in needed:
         if not hasattr(owner, name):
             raise Incompatible(f"Hypothesis {hypothesis.__version__} has no {owner.__name__}.{name}")
+
+
+@contextlib.contextmanager
+def same_everywhere() -> Iterator[None]:
+    """While it lasts, what Hypothesis generates depends on the seed alone.
+
+    Hypothesis likes the constants that it reads in the modules that happen to be imported and don't lie in
+    site-packages. By that, the same seed would give other examples in a checkout than from a wheel, and other
+    ones again when a test has imported something before. Raises `Incompatible`.
+    """
+    check()
+    from hypothesis.internal.conjecture import providers
+
+    usual = providers._get_local_constants
+    none = type(providers._local_constants)()
+    providers._get_local_constants = lambda: none
+    providers.CONSTANTS_CACHE.cache.clear()
+    try:
+        yield
+    finally:
+        providers._get_local_constants = usual
+        providers.CONSTANTS_CACHE.cache.clear()
 
 
 def draws() -> SearchStrategy[Draw]:
@@ -114,7 +140,7 @@ def generate(body: Callable[[Draw], None], *, examples: int, seed: int) -> None:
                 body(draw)
 
             # A subject that is not deterministic is for the oracles to report.
-            with contextlib.suppress(Flaky):
+            with contextlib.suppress(Flaky), same_everywhere():
                 one()
     except Enough:
         return

@@ -123,3 +123,35 @@ def test_lowering_is_deterministic_and_bounded_in_calls() -> None:
 def test_what_does_not_hold_is_left_alone() -> None:
     assert bridge.lower([4, 4], [0, 0], [4, 4], lambda values: False, calls=50) == (4, 4)
     assert bridge.lower([4, 4], [0, 0], [4, 4], lambda values: True, calls=0) == (4, 4)
+
+
+def test_generation_does_not_depend_on_what_else_is_imported(monkeypatch: pytest.MonkeyPatch) -> None:
+    from hypothesis.internal.conjecture import providers
+
+    rare = 712_803_041
+    constants = type(providers._local_constants)(integers={rare})
+    # As if a module with this constant had been imported.
+    monkeypatch.setattr(providers, "_get_local_constants", lambda: constants)
+    providers.CONSTANTS_CACHE.cache.clear()
+
+    found: list[int] = []
+
+    @settings(max_examples=400, database=None, derandomize=True)
+    @given(bridge.draws())
+    def as_hypothesis_likes(draw: bridge.Draw) -> None:
+        found.append(draw(0, 10**9))
+
+    as_hypothesis_likes()
+    assert rare in found
+
+    found.clear()
+    with bridge.same_everywhere():
+        as_hypothesis_likes()
+    assert len(found) == 400
+    assert rare not in found
+
+    found.clear()
+    bridge.generate(lambda draw: found.append(draw(0, 10**9)), examples=400, seed=3)
+    assert rare not in found
+    assert providers._get_local_constants() is constants
+    providers.CONSTANTS_CACHE.cache.clear()
