@@ -98,7 +98,21 @@ def test_a_walk_likes_what_its_taste_likes() -> None:
 
 @pytest.mark.parametrize("taste", TASTES)
 def test_every_option_of_every_tag_is_taken_some_time(taste: Taste) -> None:
-    tags = ("pass", "play", "activate", "hide", "own", "foe", "yes", "no", "pay", "decline", "attempt", "add", "")
+    tags = (
+        "pass",
+        "play",
+        "activate",
+        "hide",
+        "own",
+        "foe",
+        "yes",
+        "no",
+        "pay",
+        "decline",
+        "attempt",
+        "add",
+        "",
+    )
     question = Question("all", "A", tuple(Option(tag, tag) for tag in tags))
     choose = SeededChooser(1, taste)
     assert {choose(question) for _ in range(6000)} == set(range(len(tags)))
