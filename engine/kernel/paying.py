@@ -14,23 +14,41 @@ UNIVERSAL = "A"
 def assign(pips: Iterable[str], have: Mapping[str, int]) -> dict[str, int] | None:
     """How to pay pips: letter to how many, own letters before universal ones; None where they can't be paid.
 
-    Narrow pips are served first, and a wide pip takes the letter of which most is left, so the greedy choice is the
-    best one whenever wide pips are subsets of each other, as in both games' cards; others are tried in turn.
+    Narrow pips are served first, and a wide pip takes the letter of which most is left. Where hybrid pips overlap that can fail
+    though there is a way; only then every way is tried.
     """
+    order = sorted(pips, key=len)
     left = {letter: n for letter, n in have.items() if n > 0}
     spent: dict[str, int] = {}
-    for pip in sorted(pips, key=len):
+    for pip in order:
         best = ""
         for letter in pip:
             if letter != UNIVERSAL and left.get(letter, 0) > left.get(best, 0):
                 best = letter
         if not best:
             if not left.get(UNIVERSAL, 0):
-                return None
+                return _search(order, 0, {letter: n for letter, n in have.items() if n > 0})
             best = UNIVERSAL
         left[best] -= 1
         spent[best] = spent.get(best, 0) + 1
     return spent
+
+
+def _search(pips: list[str], at: int, left: dict[str, int]) -> dict[str, int] | None:
+    """Any way to pay the pips from ``at`` on; there are a handful at most."""
+    if at == len(pips):
+        return {}
+    if sum(left.values()) < len(pips) - at:
+        return None
+    for letter in sorted({*pips[at], UNIVERSAL}):
+        if left.get(letter, 0):
+            left[letter] -= 1
+            rest = _search(pips, at + 1, left)
+            left[letter] += 1
+            if rest is not None:
+                rest[letter] = rest.get(letter, 0) + 1
+                return rest
+    return None
 
 
 def missing(pips: Iterable[str], have: Mapping[str, int]) -> list[str]:

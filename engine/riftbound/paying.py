@@ -75,7 +75,7 @@ class Paying(Costs):
         while True:
             pool = self.pools[player]
             lacks_energy = energy > pool.energy - (0 if spell else pool.spells_only)
-            lacking = missing(pips, pool.power) if pips else []
+            lacking = missing(pips, pool.power) if pips and assign(pips, pool.power) is None else []
             if not lacks_energy and not lacking:
                 break
             ways = self.ways_to_add(player, lacks_energy, lacking, item, energy, pips, spell)
