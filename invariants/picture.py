@@ -47,8 +47,11 @@ class Picture(Position):
         kind = KINDS.get(to) or kind_of(to)
         if becomes == ref:
             new = old
+            # On the board it stays as it is; what is put back is as the event says.
             if data.get("exhausted"):
                 new.exhausted = True
+            elif "undo" in data:
+                new.exhausted = False
             if old.kind in BOARD and kind not in BOARD:
                 self._drop(old)
         else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from headjudge.engine.trace import Event
 from headjudge.invariants.base import Invariant
 from headjudge.invariants.prohibitions import cant_be_readied
+from headjudge.invariants.records import Thing
 from headjudge.invariants.words import amount, called, listed
 
 
@@ -165,24 +166,40 @@ class AwakenReadies(Invariant):
     statement = "After the Awaken Phase, everything that the turn player controls is ready, unless something forbids it."
     needs = frozenset({"turn_began", "phase_began", "status", "move"})
 
+    def reset(self) -> None:
+        """No Awaken Phase has begun."""
+        self.able: list[Thing] = []
+
     def before_phase_began(self, event: Event) -> None:
-        """The Awaken Phase is over."""
+        """What can be readied is what could be when the phase began: all of it is readied at once."""
         picture = self.picture
-        if picture.phase != "awaken" or event.data.get("phase") == "awaken":
+        if event.data.get("phase") == "awaken":
+            player = picture.turn_player
+            self.able = [thing for thing in picture.board.values() if self._able(thing, player)]
             return
+        if not self.able or picture.phase != "awaken":
+            return
+        self.premise += 1
         player = picture.turn_player
-        for thing in picture.board.values():
-            if thing.controller != player or not thing.sure or thing.kind == "facedown":
-                continue
-            self.premise += 1
-            if thing.exhausted and cant_be_readied(picture, thing, by_text=False) == "":
-                self.breach(
-                    event,
-                    {"over": event},
-                    then=f"{player} readies everything in the Awaken Phase, {called(thing.ref)} too.",
-                    however="it is still exhausted when the next phase begins.",
-                )
-                return
+        left = [thing for thing in self.able if thing.ref in picture.board and self._able(thing, player)]
+        self.able = []
+        if left:
+            self.breach(
+                event,
+                {"over": event},
+                then=f"{player} readies everything in the Awaken Phase, {called(left[0].ref)} too.",
+                however="it is still exhausted when the next phase begins.",
+            )
+
+    def _able(self, thing: Thing, player: str) -> bool:
+        """Whether a thing is exhausted and nothing keeps that player from readying it."""
+        return (
+            thing.exhausted
+            and thing.controller == player
+            and thing.sure
+            and thing.kind != "facedown"
+            and cant_be_readied(self.picture, thing, by_text=False) == ""
+        )
 
 
 class WinnerStrictlyAhead(Invariant):

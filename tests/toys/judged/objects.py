@@ -354,3 +354,23 @@ def an_instructed_play_is_undone_after_other_things_have_happened(wrong: bool) -
     history.tell("priority", "A")
     history.guilty = undone if wrong else None
     return history
+
+
+@case("undone-play-restores")
+def what_was_recalled_and_exhausted_instead_of_killed_is_put_back(wrong: bool) -> History:
+    """A move that is undone says how the thing is where it was: without a word, ready."""
+    costly = spell("Costly", cl.Draw(1), abilities=(cl.ExtraCost(Cost(acts=(Act("kill", Pick("unit")),))),))
+    history = History({"hand:A": "Costly", "battlefield:Meadow of A": "Poro"}, (costly, PORO))
+    item = history.begin("Costly")
+    began = len(history.events) - 1
+    history.cost(item, acts=["kill"], parts=[["base", 0, ""], ["mandatory", 0, ""]])
+    history.tell("replaced", "A", history.ref("Poro"), by="", event="kill", words="it is recalled instead")
+    history.tell("status", "A", history.ref("Poro"), status="exhausted", value=True, why="replacement")
+    history.move("Poro", "base:A", "recall")
+    history.tell("undone", "A", item, began=began, why="no target")
+    data = {"exhausted": True} if wrong else {}
+    history.move("Poro", "battlefield:Meadow", "undo", undo=True, **data)
+    history.move("Costly", "hand:A", "undo", becomes="Costly#1.0", undo=True)
+    history.tell("priority", "A")
+    history.guilty = next(event for event in history.events if event.kind == "undone") if wrong else None
+    return history

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from headjudge.engine.cards import Pick
 from headjudge.engine.cards import riftbound as cl
 from toys.history import PORO, History, unit
 from toys.judged import case
@@ -79,6 +80,22 @@ def something_stays_exhausted(wrong: bool) -> History:
     history.tell("phase_began", phase="awaken")
     if not wrong:
         history.tell("status", "B", history.ref("1"), status="exhausted", value=False, why="awaken")
+    event = history.tell("phase_began", phase="beginning")
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("awaken-readies")
+def what_could_not_be_readied_as_the_phase_began_stays_exhausted(wrong: bool) -> History:
+    """All is readied at once: that others are ready by then makes nothing readied that wasn't able to be."""
+    two = Pick("unit", "friendly", status="exhausted", every=True)
+    ox = unit("Ox", cl.Cant("be readied", condition=cl.YouControl(two, 2)))
+    names = ["Ox"] if wrong else ["Ox", "Poro"]
+    history = History({"base:B": names}, (PORO, ox), exhausted=["1", "2"])
+    history.next_turn("B")
+    history.tell("phase_began", phase="awaken")
+    if not wrong:
+        history.tell("status", "B", history.ref("Poro"), status="exhausted", value=False, why="awaken")
     event = history.tell("phase_began", phase="beginning")
     history.guilty = event if wrong else None
     return history
