@@ -64,6 +64,8 @@ class Kernel(Generic[Card]):
         self.stamp = 0
         #: Grows with every change of what is where and whose: what is the same layout has the same things in the same hands.
         self.layout = 0
+        #: Grows with every change of what could be paid with: pools, and what is exhausted.
+        self.wealth = 0
         self.max_events = scenario.max_events
         self.journal: list[tuple[Any, str, Any]] | None = None
         self.over = False
@@ -133,6 +135,7 @@ class Kernel(Generic[Card]):
     def keep_pool(self, player: str) -> Pool:
         """A player's pool, about to be changed; what it holds now is noted for undoing."""
         pool = self.pools[player]
+        self.wealth += 1
         if self.journal is not None:
             self.journal.append((self.pools, player, pool))
             pool = self.pools[player] = pool.copy()

@@ -334,9 +334,10 @@ class Costs(Abilities):
     # -- what could be paid ---------------------------------------------------------------------------------------------
 
     def what_means(self, player: str) -> Means:
-        """What that player could produce from the pool, runes and simple Add abilities; kept until the state changes."""
+        """What that player could produce from the pool, runes and simple Add abilities; kept until that changes."""
         found = self.means.get(player)
-        if found is not None and found.stamp == self.stamp:
+        stamp = self.layout + self.wealth  # Both only grow, so that the sum tells every change of either.
+        if found is not None and found.stamp == stamp:
             return found
         pool = self.pools[player]
         energy = pool.energy
@@ -352,7 +353,7 @@ class Costs(Abilities):
             for pip in adding.pips:
                 letter = pip if len(pip) == 1 else "A"
                 power[letter] = power.get(letter, 0) + 1
-        found = self.means[player] = Means(self.stamp, energy, spells, power)
+        found = self.means[player] = Means(stamp, energy, spells, power)
         return found
 
     adding: dict[str, tuple[int, list[tuple[Thing, Adding]]]]
@@ -379,13 +380,16 @@ class Costs(Abilities):
     def affordable(self, player: str, energy: int, pips: Sequence[str], spell: bool) -> bool:
         """Whether that player could pay that, by all that can be counted on."""
         means = self.what_means(player)
-        if energy > means.energy + (means.spells if spell else 0):
-            if energy > means.energy + means.spells or not spell:
-                return False
-        pool = self.pools[player]
-        if not spell and pool.spells_only and energy > means.energy - pool.spells_only:
+        if energy > means.energy and not (spell and energy <= means.energy + means.spells):
             return False
-        return not pips or assign(pips, means.power) is not None
+        if not spell and energy > means.energy - self.pools[player].spells_only:
+            return False
+        if not pips:
+            return True
+        power = means.power
+        if len(pips) == 1:
+            return any(power.get(letter, 0) > 0 for letter in pips[0]) or power.get("A", 0) > 0
+        return assign(pips, power) is not None
 
     def acts_possible(self, acts: list[Act] | tuple[Act, ...], player: str, source: Thing) -> bool:
         """Whether every non-standard part of a cost can be done (203.3)."""

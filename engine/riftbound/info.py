@@ -81,6 +81,29 @@ def _pip(letter: str, domains: str) -> str:
     return ANY_PIP if letter == "A" else letter
 
 
+class Use:
+    """An activated ability as offers look at it: whether it can be used without further questions.
+
+    ``free``  it asks for nothing that could be lacking; ``ready``  only for its source to be ready; neither: it has to be worked out.
+    ``key``   its index as actions carry it."""
+
+    __slots__ = ("ability", "free", "index", "key", "reaction", "ready")
+
+    def __init__(self, index: int, ability: cl.Activated, program: Program) -> None:
+        self.index = index
+        self.key = str(index)
+        self.ability = ability
+        self.reaction = ability.timing == "reaction"
+        cost = ability.cost
+        acts = {act.do for act in cost.acts}
+        plain = not (
+            ability.gate or ability.only_if or cost.energy or cost.power or program.slots or program.modes
+        )
+        plain = plain and not isinstance(ability.then[0], cl.Empower)
+        self.free = plain and acts <= {"kill me", "recycle me", "banish me"}
+        self.ready = plain and not self.free and acts <= {"exhaust me", "kill me", "recycle me", "banish me"}
+
+
 class Extra:
     """An optional additional cost of a card: what it is called, its cost, and what paying it does."""
 
@@ -142,8 +165,9 @@ class Info:
 
     __slots__ = (
         "action", "activated", "adds", "ambush", "base_pips", "buys", "card", "deflect", "discounts", "enters_exhausted",
-        "enters_ready", "flow", "hidden", "hunt", "is_spell", "is_unit", "keywords", "mandatory", "optional", "permanent",
-        "plain", "play_from", "program", "programs", "reaction", "statics", "triggers", "uncounterable",
+        "enters_ready", "flow", "hidden", "hunt", "is_spell", "is_unit", "keywords", "mandatory", "not_before_turn", "optional",
+        "permanent", "plain", "play_from", "program", "programs", "reaction", "statics", "targets", "triggers", "uncounterable",
+        "uses",
     )  # fmt: skip
 
     def __init__(self, card: RiftboundCard) -> None:
@@ -156,6 +180,7 @@ class Info:
         self.programs: dict[int, Program] = {}
         self.keywords: dict[str, int] = {}
         self.triggers: list[tuple[int, cl.Triggered]] = []
+        self.uses: list[Use] = []
         self.activated: list[tuple[int, cl.Activated]] = []
         self.adds: list[Adding] = []
         self.statics: list[cl.Ability] = []
@@ -172,6 +197,12 @@ class Info:
         #: Whether its cost is what is printed, unless something else on the board changes it.
         #: Whether paying one of its optional additional costs makes it cheaper.
         self.buys = any(extra.less is not None or extra.ignore for extra in self.optional)
+        #: It can't be played on that many first turns of its player.
+        self.not_before_turn = max(
+            (own.not_before_turn for own in self.statics if isinstance(own, cl.PlayOnly)), default=0
+        )
+        #: Whether its text needs anything to be chosen.
+        self.targets = bool(self.program.slots or self.program.modes)
         self.plain = not self.discounts and not self.mandatory
         self.reaction = "Reaction" in self.keywords or "Quick-Draw" in self.keywords
         self.action = self.reaction or "Action" in self.keywords
@@ -236,6 +267,7 @@ class Info:
 
     def _activated(self, index: int, ability: cl.Activated) -> None:
         self.activated.append((index, ability))
+        self.uses.append(Use(index, ability, Program(ability.then)))
         self.programs[index] = Program(ability.then)
         only = ability.then[0] if len(ability.then) == 1 else None
         if (

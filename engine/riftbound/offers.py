@@ -64,14 +64,20 @@ class Offers(Playing):
     def offer_play(
         self, obj: Thing, player: str, own_open: bool, how: str, options: list[Option], actions: list[Action]
     ) -> None:
-        """Offer to play one card in one way, if that could be legal; as an attempt, if the scenario asks for those."""
+        """Offer to play one card in one way, if that could be legal; as an attempt, if the scenario asks for those. In a closed state
+        it has to have Reaction (813), to be hidden (811.6), or to gain Reaction by where it is played to (813.4.a)."""
         info = obj.info
-        facedown = "facedown" in obj.statuses
-        if not own_open and not info.reaction and not facedown and not self.could_ambush(info, player):
+        if (
+            not own_open
+            and not info.reaction
+            and "facedown" not in obj.statuses
+            and not self.could_ambush(info, player)
+        ):
             return
+        facedown = "facedown" in obj.statuses
         if self.cant_play(player, obj):
             return
-        name = self.play_name(how, facedown)
+        name = self.play_name(how, facedown) if how or facedown else ""
         tag = "play"
         if not self.could_play(obj, player, how, own_open):
             if not self.scenario.attempts:
@@ -110,11 +116,12 @@ class Offers(Playing):
         info: Info = obj.info
         if info.plain and not how and "facedown" not in obj.statuses and not self.costs_change(player):
             # What is printed is what is paid: no item is needed to know it.
-            if info.is_spell and not self.has_targets(info.program, player, obj, None):
+            affordable = self.affordable(player, obj.card.energy, info.base_pips, info.is_spell)
+            if not affordable and not info.buys:
                 return False
-            if self.affordable(player, obj.card.energy, info.base_pips, info.is_spell):
-                return True
-            return info.buys and self.could_with_option(self.prospective(obj, player, how))
+            if info.is_spell and info.targets and not self.has_targets(info.program, player, obj, None):
+                return False
+            return affordable or self.could_with_option(self.prospective(obj, player, how))
         item = self.prospective(obj, player, how)
         if (
             item.program is not None
@@ -157,14 +164,18 @@ class Offers(Playing):
                 if like in seen:
                     continue
                 seen.add(like)
-            for index, ability in obj.info.activated:
-                if (own_open or ability.timing == "reaction") and self.could_activate(
-                    obj, index, ability, player
-                ):
-                    option = self.ability_option(obj, index)
-                    if self.failed.get((player, option.name)) != self.stamp:
-                        options.append(option)
-                        actions.append(("activate", obj, str(index)))
+            for use in obj.info.uses:
+                if not (own_open or use.reaction):
+                    continue
+                if use.ready:
+                    if obj.exhausted:
+                        continue
+                elif not use.free and not self.could_activate(obj, use.index, use.ability, player):
+                    continue
+                option = obj.options.get(use.key) or self.ability_option(obj, use.index)
+                if self.failed.get((player, option.name)) != self.stamp:
+                    options.append(option)
+                    actions.append(("activate", obj, use.key))
 
     activators: dict[str, tuple[int, list[Thing]]]
 

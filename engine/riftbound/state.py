@@ -356,6 +356,7 @@ class State(Kernel[RiftboundCard]):
         if status == "exhausted":
             if obj.exhausted == value:
                 return False
+            self.wealth += 1
             self.put(obj, "exhausted", value)
         else:
             if (status in obj.statuses) == value:

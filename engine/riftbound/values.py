@@ -268,8 +268,8 @@ class Values(State):
                     source, ability.gate, ability.condition
                 ):
                     return not card.token
-        turns = self.seats[player].turns
-        return any(type(own) is cl.PlayOnly and turns <= own.not_before_turn for own in obj.info.statics)
+        not_before: int = obj.info.not_before_turn
+        return self.seats[player].turns <= not_before
 
     @staticmethod
     def binds(source: Thing, ability: cl.Cant, player: str) -> bool:
