@@ -152,6 +152,31 @@ class UseConditionIgnored(Riftbound):
         return True
 
 
+class TargetsChosenAgain(Riftbound):
+    """355.15 broken."""
+
+    def resolve(self, item: Item) -> Steps:
+        """Chooses targets anew while resolving, and tells so."""
+        changed = False
+        for run in item.runs:
+            for target in run.targets:
+                others = self.other_targets(item, run, target)
+                if others and not isinstance(others[0], str):
+                    target.thing, target.ref = others[0], others[0].ref
+                    changed = True
+        if changed:
+            self.tell_targets(item, new=False)
+        yield from super().resolve(item)
+
+
+class FriendlyByOwner(Riftbound):
+    """740.1.a broken."""
+
+    def side(self, obj: Thing) -> str:
+        """A permanent is friendly to its owner, whoever controls it."""
+        return obj.owner
+
+
 FAULTS: tuple[Fault, ...] = (
     Fault(
         "illegal-targets-affected",
@@ -273,5 +298,24 @@ FAULTS: tuple[Fault, ...] = (
         "What is Empowered is Empowered again.",
         ("use-condition-holds",),
         UseConditionIgnored,
+    ),
+    Fault(
+        "targets-chosen-again",
+        "riftbound",
+        "355.15",
+        "Targets are chosen anew as an item resolves, and announced.",
+        "A player points at something else as the spell resolves.",
+        ("targets-fixed",),
+        TargetsChosenAgain,
+    ),
+    Fault(
+        "friendly-by-owner",
+        "riftbound",
+        "740.1.a",
+        "A permanent is friendly to its owner, whoever controls it.",
+        "A stolen unit counts as the former controller's.",
+        ("targets-are-legal",),
+        FriendlyByOwner,
+        hard=True,
     ),
 )

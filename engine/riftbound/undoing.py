@@ -94,11 +94,15 @@ class Undoing(Lasting):
         pools: dict[str, Any],
         cause: int,
     ) -> None:
-        """Tell what the roll-back put back: moves, statuses, resources."""
-        for label, (ref, zone, _, exhausted, statuses, _) in before.items():
+        """Tell what the roll-back put back: damage that was healed, moves, statuses, resources."""
+        data: dict[str, Any]
+        for label, (ref, zone, _, exhausted, statuses, damage) in before.items():
             obj = self.objects[label]
+            if obj.ref == ref and obj.damage > damage:
+                data = {"amount": obj.damage - damage, "total": obj.damage, "source": "", "undo": True}
+                self.emit("damage", "358.5", "", ref, data, (cause,))
             if obj.zone != zone or obj.ref != ref:
-                data: dict[str, Any] = {
+                data = {
                     "origin": zone, "to": obj.zone, "becomes": obj.ref, "why": "undo", "card": obj.card.name, "owner": obj.owner,
                     "controller": obj.controller, "undo": True,
                 }  # fmt: skip

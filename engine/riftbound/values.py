@@ -213,7 +213,7 @@ class Values(State):
         elif kind != "card" and card.type != kind:
             return False
         if pick.whose != "any":
-            mine = (obj.controller if self.kind_of(obj.zone) in BOARD else obj.owner) == player
+            mine = self.side(obj) == player
             if mine == (pick.whose == "enemy"):
                 return False
         zone = pick.zone
@@ -228,6 +228,10 @@ class Values(State):
         if pick.other and obj is source:
             return False
         return self.restricted(pick, obj)
+
+    def side(self, obj: Thing) -> str:
+        """Whose it is for "friendly" and "enemy": its controller's (740.1); off the board, its owner's."""
+        return obj.controller if self.kind_of(obj.zone) in BOARD else obj.owner
 
     def restricted(self, pick: Pick, obj: Thing) -> bool:
         """Whether an object meets a description's restrictions on its characteristics."""

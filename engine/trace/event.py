@@ -209,6 +209,7 @@ VOCABULARY: dict[str, Kind] = {
         amount="how much",
         total="damage marked afterwards",
         source="reference",
+        undo="true when an undone play puts back damage that was healed for it",
     ),
     "healed": _k("Damage is cleared from `object`.", amount="how much"),
     "killed": _k(
