@@ -4,10 +4,21 @@ A new one is a subclass of `Invariant` with its five class attributes, and metho
 ``after_<kind>`` for the kinds of event that matter to it: the first is called before the picture takes the event in, the
 second after. The class is made once and judges thousands of plays, so `reset` puts back everything that belongs to one.
 It reads ``self.picture`` and changes nothing but itself.
+
+Most handlers have nothing to say most of the time, and asking them anyway is most of what judging costs. Two
+declarations spare that, and neither may change what is found:
+
+- ``armed_kinds``: kinds of event that matter only after something else has happened. Their handlers are called only
+  between ``arm()`` and ``disarm()``, from the next event on. So what arms an invariant must be of another kind.
+- ``judges_adds = False``: it never has anything to say about the events of an activated ability that Adds resources
+  (`ADD_KINDS`), which are almost half of all events; unless it is armed, for then it may wait for just such an event.
+
+A handler that is spared still has to do nothing when it is called for nothing.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar, Literal
 
 from headjudge.engine.trace import Event, Violation
@@ -16,6 +27,8 @@ from headjudge.invariants.words import clause
 
 #: No invariant reports more than this in one play: one cause, said a hundred times, helps nobody.
 MOST_REPORTS = 5
+#: The life of an ability that Adds: the kinds of event about it that are spared who doesn't judge such abilities.
+ADD_KINDS = frozenset({"item_pending", "cost_paid", "finalized", "resolving", "resolved"})
 
 
 class Invariant:
@@ -27,6 +40,7 @@ class Invariant:
     ``rules_in``   where the two games have different numbers, those of each; then ``rules`` is Riftbound's.
     ``statement``  what it promises, in one sentence of our own.
     ``needs``      the kinds of event without which it can't judge; a subject that doesn't report them is not observed.
+    ``armed_kinds``, ``judges_adds``  which of its handlers are spared, and when: see the module.
     ``premise``    how often what it promises something about came true, over all plays. Never reset.
     """
 
@@ -36,19 +50,38 @@ class Invariant:
     rules_in: ClassVar[dict[str, tuple[str, ...]]] = {}
     statement: ClassVar[str]
     needs: ClassVar[frozenset[str]]
+    armed_kinds: ClassVar[frozenset[str]] = frozenset()
+    judges_adds: ClassVar[bool] = True
 
     def __init__(self) -> None:
         self.premise = 0
         self.picture = Picture()
         self.found: list[Violation] = []
+        self.armed = False
+        self._tell: Callable[[Invariant], None] | None = None
         self._reports = 0
 
     def begin(self, picture: Picture, found: list[Violation]) -> None:
         """Begin a play: judge by ``picture`` and put violations into ``found``."""
         self.picture = picture
         self.found = found
+        self.armed = False
         self._reports = 0
         self.reset()
+
+    def arm(self) -> None:
+        """From the next event on, until `disarm`, the handlers of ``armed_kinds`` are called."""
+        if not self.armed:
+            self.armed = True
+            if self._tell is not None:
+                self._tell(self)
+
+    def disarm(self) -> None:
+        """From the next event on, the handlers of ``armed_kinds`` have nothing to say."""
+        if self.armed:
+            self.armed = False
+            if self._tell is not None:
+                self._tell(self)
 
     def reset(self) -> None:
         """Forget the last play. To be overridden by invariants that remember anything between events."""

@@ -1,31 +1,99 @@
 """The monitor: folds a play's events into the picture and lets every invariant look, before and after.
 
-One monitor judges thousands of plays. Its hot path is one table look-up by kind and a loop over bound methods; which
-methods those are is worked out once, when it is made. An invariant that raises is taken out for the rest of the play and
-answers "unknown", with its error: a broken invariant never reads as held or violated.
+One monitor judges thousands of plays. Its hot path is one table look-up by kind and a loop over bound methods. There is
+one table for each set of invariants that were ever armed at the same time, and beside it one for the events of abilities
+that Add, because most handlers have nothing to say unless they are armed, and nothing ever about those (`base` says
+more). A table's rows are worked out when they are first needed, and kept.
+
+An invariant that raises is taken out for the rest of the play and answers "unknown", with its error: a broken invariant
+never reads as held or violated.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from operator import attrgetter
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from headjudge.engine.trace import VOCABULARY, Event, Scenario, Violation
-from headjudge.invariants.base import Invariant
+from headjudge.invariants.base import ADD_KINDS, Invariant
 from headjudge.invariants.picture import Picture
 
 Handler: TypeAlias = Callable[[Event], None]
+Row: TypeAlias = tuple[Handler, ...]
 
 _RULE = attrgetter("rule")
+#: Sets of invariants armed at the same time are few; beyond this many, their tables are worked out afresh.
+_MOST_TABLES = 1024
 
 
-class _Table(dict[str, tuple[Handler, ...]]):
-    """Handlers by kind; a kind outside the vocabulary has none."""
+class _Use(NamedTuple):
+    """A handler, and when it is called: while one of ``armed`` is armed (a bit for each invariant), or else always …"""
 
-    def __missing__(self, kind: str) -> tuple[Handler, ...]:
-        return ()
+    handler: Handler
+    armed: int
+    always: bool
+    on_adds: bool  # … also for abilities that Add.
+
+
+class _Table(dict[str, Row]):
+    """Handlers by kind, in the order in which they are called; a kind outside the vocabulary has none."""
+
+    def __init__(self, uses: dict[str, list[_Use]], armed: int, adds: bool) -> None:
+        super().__init__()
+        self._uses = uses
+        self._armed = armed
+        self._adds = adds
+
+    def __missing__(self, kind: str) -> Row:
+        uses = self._uses.get(kind)
+        if uses is None:
+            return ()
+        row = self[kind] = tuple(
+            use.handler
+            for use in uses
+            if use.armed & self._armed or (use.on_adds if self._adds else use.always)
+        )
+        return row
+
+
+class _Tables:
+    """All tables, two for each set of armed invariants: one for most events, one for those of abilities that Add."""
+
+    def __init__(
+        self, picture: Picture, judging: Sequence[Invariant], without: Container[str] = frozenset()
+    ) -> None:
+        #: Of each invariant that can be armed, its bit. Those that are left out keep theirs.
+        self.bits = {one.id: 1 << place for place, one in enumerate(judging) if one.armed_kinds}
+        judging = [one for one in judging if one.id not in without]
+        self._uses: dict[str, list[_Use]] = {}
+        self._made: dict[int, tuple[_Table, _Table]] = {}
+        for kind in VOCABULARY:
+            uses = self._of(judging, "before_", kind)
+            if (fold := getattr(picture, f"on_{kind}", None)) is not None:
+                uses.append(_Use(fold, 0, True, True))
+            uses += self._of(judging, "after_", kind)
+            if uses:
+                self._uses[kind] = uses
+
+    def _of(self, judging: Iterable[Invariant], when: str, kind: str) -> list[_Use]:
+        found: list[_Use] = []
+        for one in judging:
+            if (handler := getattr(one, when + kind, None)) is not None:
+                always = kind not in one.armed_kinds
+                on_adds = always and (one.judges_adds or kind not in ADD_KINDS)
+                found.append(_Use(handler, self.bits.get(one.id, 0), always, on_adds))
+        return found
+
+    def when(self, armed: int) -> tuple[_Table, _Table]:
+        """The tables while the invariants with those bits are armed."""
+        pair = self._made.get(armed)
+        if pair is None:
+            if len(self._made) >= _MOST_TABLES:
+                self._made.clear()
+            pair = self._made[armed] = (_Table(self._uses, armed, False), _Table(self._uses, armed, True))
+        return pair
 
 
 class Monitor:
@@ -51,26 +119,12 @@ class Monitor:
         self.unknown: dict[str, str] = {}
         self._rules: Counter[str] = Counter()
         self._judging = tuple(one for one in self.invariants if one.needs <= self.observes)
-        self._whole = self._tabulate(frozenset())
-        self._table = self._whole
+        self._whole = _Tables(self.picture, self._judging)
+        self._tables = self._whole
+        self._armed = 0
+        self._table, self._add_table = self._tables.when(0)
+        self._adds: set[str] = set()
         self._open = False
-
-    def _tabulate(self, without: frozenset[str]) -> _Table:
-        table = _Table()
-        judging = [one for one in self._judging if one.id not in without]
-        for kind in VOCABULARY:
-            handlers: list[Handler] = []
-            for one in judging:
-                if (before := getattr(one, f"before_{kind}", None)) is not None:
-                    handlers.append(before)
-            if (fold := getattr(self.picture, f"on_{kind}", None)) is not None:
-                handlers.append(fold)
-            for one in judging:
-                if (after := getattr(one, f"after_{kind}", None)) is not None:
-                    handlers.append(after)
-            if handlers:
-                table[kind] = tuple(handlers)
-        return table
 
     def begin(self, scenario: Scenario) -> None:
         """Begin to judge a play of ``scenario``; a play that wasn't finished is finished first."""
@@ -79,7 +133,10 @@ class Monitor:
         self.trace = []
         self.violations = []
         self.unknown = {}
-        self._table = self._whole
+        self._tables = self._whole
+        self._armed = 0
+        self._table, self._add_table = self._tables.when(0)
+        self._adds.clear()
         self._open = True
         try:
             self.picture.reset(scenario, self.trace)
@@ -87,6 +144,7 @@ class Monitor:
             self._blind(error)
             return
         for one in self._judging:
+            one._tell = self._rearm
             try:
                 one.begin(self.picture, self.violations)
             except Exception as error:
@@ -95,12 +153,17 @@ class Monitor:
     def sink(self, event: Event) -> None:
         """Take the next event of the play."""
         self.trace.append(event)
-        handler: Handler = self.sink
+        kind = event.kind
+        if kind == "item_pending":
+            data = event.data
+            if data.get("adds") and data.get("kind") == "activated":
+                self._adds.add(event.object)
+        row = (self._add_table if event.object in self._adds else self._table)[kind]
         try:
-            for handler in self._table[event.kind]:
+            for handler in row:
                 handler(event)
         except Exception as error:
-            self._contain(handler, event, error)
+            self._contain(row, handler, event, error)
 
     def finish(self) -> None:
         """The play is over: invariants that judge it as a whole do so now."""
@@ -116,37 +179,41 @@ class Monitor:
                 self._retire(one, error)
         self._rules.update(map(_RULE, self.trace))
 
-    def _contain(self, handler: Handler, event: Event, error: Exception) -> None:
+    def _rearm(self, one: Invariant) -> None:
+        """An invariant was armed or disarmed: from the next event on, other handlers are called."""
+        self._armed ^= self._whole.bits.get(one.id, 0)
+        self._table, self._add_table = self._tables.when(self._armed)
+
+    def _contain(self, row: Row, handler: Handler, event: Event, error: Exception) -> None:
         """Take out what raised, and let the handlers after it see the event all the same."""
         while True:
-            rest = self._table[event.kind]
-            rest = rest[rest.index(handler) + 1 :]
             owner = getattr(handler, "__self__", None)
             if not isinstance(owner, Invariant):
                 self._blind(error)
                 return
             self._retire(owner, error)
+            row = row[row.index(handler) + 1 :]
             try:
-                for handler in rest:
-                    if getattr(handler, "__self__", None) is not owner:
+                for handler in row:
+                    one = getattr(handler, "__self__", None)
+                    if not (isinstance(one, Invariant) and one.id in self.unknown):
                         handler(event)
                 return
             except Exception as another:
-                # The rest of the handlers is looked up in the table that still holds the one that raised now.
                 error = another
-                self._table = _Table({**self._table, event.kind: rest})
 
     def _retire(self, one: Invariant, error: Exception) -> None:
         self.unknown[one.id] = f"{type(error).__name__}: {error}"
         self.violations[:] = [found for found in self.violations if found.invariant != one.id]
-        self._table = self._tabulate(frozenset(self.unknown))
+        self._tables = _Tables(self.picture, self._judging, self.unknown)
+        self._table, self._add_table = self._tables.when(self._armed)
 
     def _blind(self, error: Exception) -> None:
         """The picture itself failed: from here on nothing can be judged, and what was judged by it isn't believed."""
         for one in self._judging:
             self.unknown.setdefault(one.id, f"the picture failed: {type(error).__name__}: {error}")
         self.violations.clear()
-        self._table = _Table()
+        self._table = self._add_table = _Table({}, 0, False)
 
     @property
     def rules(self) -> dict[str, int]:

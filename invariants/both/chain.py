@@ -19,6 +19,7 @@ class ResolveNewestFirst(Invariant):
     rules_in: ClassVar = {"magic": ("405.5", "608.1")}
     statement = "Of the finalized items on the chain or stack, the newest resolves first."
     needs = frozenset({"finalized", "resolving"})
+    judges_adds = False
 
     def before_resolving(self, event: Event) -> None:
         """The item that begins to resolve is the newest that is finalized and not resolving already."""
@@ -54,6 +55,7 @@ class AllPassBeforeResolution(Invariant):
         "An item that waits on the chain or stack resolves only after all players have passed in sequence."
     )
     needs = frozenset({"item_pending", "finalized", "resolving", "passed"})
+    judges_adds = False
 
     def before_resolving(self, event: Event) -> None:
         """Everybody has passed since the last item came or went."""

@@ -21,6 +21,8 @@ class NoRefundOnCounter(Invariant):
     rules_in: ClassVar = {"magic": ("701.6b",)}
     statement = "What was paid for a countered item, additional costs and Repeat included, stays paid."
     needs = frozenset({"countered", "resources_added"})
+    armed_kinds = frozenset({"resources_added", "status", "move", "finalized", "priority"})
+    judges_adds = False
 
     def reset(self) -> None:
         """No item has been countered yet."""
@@ -38,6 +40,7 @@ class NoRefundOnCounter(Invariant):
         ):
             return
         self.tested()
+        self.arm()
         self.item = item
         self.countered = event.id
         self.after = {event.id}
@@ -89,10 +92,12 @@ class NoRefundOnCounter(Invariant):
             found = self.picture.items.get(event.object)
             if found is None or not found.adds:
                 self.item = None
+                self.disarm()
 
     def before_priority(self, event: Event) -> None:
         """The next decision: the countering is over."""
         self.item = None
+        self.disarm()
 
     def _gives_back(self, event: Event) -> bool:
         return (
@@ -143,6 +148,8 @@ class CounteredDoesNothing(Invariant):
     rules_in: ClassVar = {"magic": ("701.6a",)}
     statement = "A countered item doesn't resolve, none of its text is executed, and it is not played."
     needs = frozenset({"countered", "resolving"})
+    armed_kinds = frozenset({"resolving", "resolved", "executed", "played"})
+    judges_adds = False
 
     def reset(self) -> None:
         """Nothing has been countered."""
@@ -151,6 +158,7 @@ class CounteredDoesNothing(Invariant):
     def after_countered(self, event: Event) -> None:
         """From now on it does nothing."""
         self.tested()
+        self.arm()
         self.gone[event.object] = event.id
 
     def before_resolving(self, event: Event) -> None:

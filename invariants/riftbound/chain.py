@@ -46,6 +46,7 @@ class PendingBeforeTriggers(Invariant):
         "an ability that triggered from a later one."
     )
     needs = frozenset({"item_pending", "finalized"})
+    judges_adds = False
 
     def before_finalized(self, event: Event) -> None:
         """What is finalized is the oldest pending item, or Adds."""
@@ -135,6 +136,7 @@ class _ResolvesAtOnce(Invariant):
         if self.concerns(item):
             self.premise += 1
             self.waiting = item
+            self.arm()
 
     def before_resolving(self, event: Event) -> None:
         """It resolves, and nothing else does before."""
@@ -142,6 +144,7 @@ class _ResolvesAtOnce(Invariant):
             return
         if event.object == self.waiting.ref:
             self.waiting = None
+            self.disarm()
         else:
             self._late(event, f"{called(event.object)} resolves first")
 
@@ -154,11 +157,13 @@ class _ResolvesAtOnce(Invariant):
         """What has left waits no more; whether it may be countered is for other invariants."""
         if self.waiting is not None and event.object == self.waiting.ref:
             self.waiting = None
+            self.disarm()
 
     def _late(self, event: Event, however: str) -> None:
         item = self.waiting
         assert item is not None
         self.waiting = None
+        self.disarm()
         if item.end:
             return
         self.breach(
@@ -176,6 +181,8 @@ class PermanentsResolveAtOnce(_ResolvesAtOnce):
     rules = ("337.2", "359.2")
     statement = "A unit or gear resolves as soon as it is finalized: nobody receives priority and nothing else resolves before."
     what = "a permanent"
+    armed_kinds = frozenset({"resolving", "priority", "countered"})
+    judges_adds = False
 
     def concerns(self, item: Item) -> bool:
         """Cards and tokens that are permanents."""
@@ -251,6 +258,7 @@ class EachPlaysFromTheNext(Invariant):
     rules = ("354.2", "303.2.a", "419.3")
     statement = "When a text has each player play a card, starting with the next player, their cards are put on the chain in that order."
     needs = frozenset({"item_pending", "resolving"})
+    judges_adds = False  # An ability is no card that a text has anybody play.
 
     def reset(self) -> None:
         """Nobody has been instructed to play."""

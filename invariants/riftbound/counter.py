@@ -27,6 +27,8 @@ class CounteredCardGoesToTrash(Invariant):
     rules = ("425.1.a.1", "390.3.a")
     statement = "A countered card is cleared from the chain to its owner's trash, unless an effect sends it elsewhere."
     needs = frozenset({"countered", "move"})
+    armed_kinds = frozenset({"move", "priority", "finalized"})
+    judges_adds = False
 
     def reset(self) -> None:
         """No countered card waits to leave."""
@@ -43,6 +45,7 @@ class CounteredCardGoesToTrash(Invariant):
         ):
             return
         self.premise += 1
+        self.arm()
         self.item = item
         self.countered = event.id
 
@@ -52,6 +55,7 @@ class CounteredCardGoesToTrash(Invariant):
         if item is None or event.object != item.ref:
             return
         self.item = None
+        self.disarm()
         to = event.data.get("to", "")
         thing = self.picture.things.get(item.ref)
         owner = thing.owner if thing is not None else event.data.get("owner", "")
@@ -79,6 +83,7 @@ class CounteredCardGoesToTrash(Invariant):
         if item is None:
             return
         self.item = None
+        self.disarm()
         self.breach(
             event,
             {"countered": self.countered, "later": event},
@@ -124,6 +129,7 @@ class CounteredAbilityGoesNowhere(Invariant):
         "A countered ability leaves the chain and becomes no card anywhere; its source is not touched."
     )
     needs = frozenset({"countered", "move"})
+    armed_kinds = frozenset({"priority"})
 
     def reset(self) -> None:
         """No ability has just been countered."""
@@ -138,6 +144,7 @@ class CounteredAbilityGoesNowhere(Invariant):
         if item.is_ability:
             self.premise += 1
             self.item = item
+            self.arm()
 
     def before_move(self, event: Event) -> None:
         """Nothing moves because an ability was countered."""
@@ -160,6 +167,7 @@ class CounteredAbilityGoesNowhere(Invariant):
     def before_priority(self, event: Event) -> None:
         """The countering is over."""
         self.item = None
+        self.disarm()
 
 
 class FlowBanishes(Invariant):
@@ -202,6 +210,7 @@ class UncounterableStays(Invariant):
     rules = ("054.1", "358.3.a", "340.1")
     statement = "An item that can't be countered is not countered, and stays on the chain until it resolves."
     needs = frozenset({"countered", "skipped", "resolved", "move", "targets_chosen"})
+    armed_kinds = frozenset({"move", "no_resolution"})
 
     def reset(self) -> None:
         """Nothing has withstood a counterspell."""
@@ -235,6 +244,7 @@ class UncounterableStays(Invariant):
         if item is not None and not item.end:
             self.premise += 1
             self.saved[item.ref] = (item, event.id)
+            self.arm()
 
     def before_move(self, event: Event) -> None:
         """It isn't moved off the chain before it resolves."""

@@ -15,6 +15,7 @@ class DeathknellBeforeTrash(Invariant):
     rules = ("808.1.d.2", "428.1.a.1.b", "808.2", "323.4")
     statement = "Each ability that triggers on its permanent's own death is put on the chain before the permanent goes to the trash."
     needs = frozenset({"killed", "move", "item_pending"})
+    judges_adds = False
 
     def reset(self) -> None:
         """Nothing has died."""
@@ -68,6 +69,7 @@ class DeathknellNeedsTrash(Invariant):
     rules = ("808.1.d.1", "808.1.d")
     statement = "A trigger on a permanent's own death is removed from the chain when that permanent didn't go to the trash."
     needs = frozenset({"item_pending", "finalized", "move", "not_finalized"})
+    judges_adds = False
 
     def after_finalized(self, event: Event) -> None:
         """What is finalized has its permanent in the trash, or had: from there it may have gone on."""

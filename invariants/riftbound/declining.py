@@ -19,6 +19,7 @@ class MayIsAsked(Invariant):
         "not is never declined."
     )
     needs = frozenset({"item_pending", "option_chosen", "finalized", "not_finalized"})
+    judges_adds = False
 
     def reset(self) -> None:
         """Nobody has decided anything."""
@@ -71,6 +72,7 @@ class DeclinedIsGone(Invariant):
     rules = ("383.3.a.2", "402.1.a", "404.2")
     statement = "A trigger that its player chooses not to perform leaves the chain there and then; it is never finalized."
     needs = frozenset({"option_chosen", "not_finalized", "finalized"})
+    armed_kinds = frozenset({"not_finalized", "finalized", "priority"})
 
     def reset(self) -> None:
         """Nothing has been declined."""
@@ -85,10 +87,13 @@ class DeclinedIsGone(Invariant):
         if item is not None and item.kind == "trigger" and item.pending:
             self.premise += 1
             self.declined[item.ref] = event.id
+            self.arm()
 
     def before_not_finalized(self, event: Event) -> None:
         """It leaves, as it has to."""
         self.declined.pop(event.object, None)
+        if not self.declined:
+            self.disarm()
 
     def before_finalized(self, event: Event) -> None:
         """It isn't finalized, and nothing else is before it has left."""
@@ -103,6 +108,7 @@ class DeclinedIsGone(Invariant):
     def _report(self, event: Event, however: str) -> None:
         ref, declined = next(iter(self.declined.items()))
         self.declined.clear()
+        self.disarm()
         item = self.picture.items[ref]
         self.breach(
             event,

@@ -71,6 +71,7 @@ class TokensCease(Invariant):
     rules = ("186.1", "186")
     statement = "A token that comes to a zone off the board, the chain apart, ceases to exist right after."
     needs = frozenset({"move", "priority"})
+    armed_kinds = frozenset({"priority", "finalized"})
 
     def reset(self) -> None:
         """No token is where it can't stay."""
@@ -91,16 +92,15 @@ class TokensCease(Invariant):
         if thing is not None and thing.token and thing.id not in self.picture.placed:
             self.premise += 1
             self.lost[thing.ref] = event
+            self.arm()
 
     def before_priority(self, event: Event) -> None:
         """The game goes on."""
-        if self.lost:
-            self._report(event)
+        self._report(event)
 
     def before_finalized(self, event: Event) -> None:
         """The game goes on."""
-        if self.lost:
-            self._report(event)
+        self._report(event)
 
     def _report(self, event: Event) -> None:
         for ref, moved in self.lost.items():
@@ -111,6 +111,7 @@ class TokensCease(Invariant):
                 however="it still exists when the game goes on.",
             )
         self.lost.clear()
+        self.disarm()
 
 
 INVARIANTS: tuple[type[Invariant], ...] = (NewIncarnationExactly, StatusChangesAreReal, TokensCease)

@@ -19,6 +19,8 @@ class _Expectations(Invariant):
     """
 
     needs = frozenset({"played", "item_pending", "finalized", "priority"})
+    armed_kinds = frozenset({"item_pending", "finalized", "priority"})
+    judges_adds = False
 
     def reset(self) -> None:
         """No trigger is expected."""
@@ -47,6 +49,7 @@ class _Expectations(Invariant):
                 continue
             self.premise += 1
             (self.expected if wanted else self.forbidden)[thing.ref, index] = event
+            self.arm()
 
     def before_item_pending(self, event: Event) -> None:
         """A trigger is put on the chain."""
@@ -71,13 +74,11 @@ class _Expectations(Invariant):
 
     def before_finalized(self, event: Event) -> None:
         """The game goes on."""
-        if self.expected or self.forbidden:
-            self._missing(event)
+        self._missing(event)
 
     def before_priority(self, event: Event) -> None:
         """The game goes on."""
-        if self.expected or self.forbidden:
-            self._missing(event)
+        self._missing(event)
 
     def _missing(self, event: Event) -> None:
         for (ref, _), played in self.expected.items():
@@ -89,6 +90,7 @@ class _Expectations(Invariant):
             )
         self.expected.clear()
         self.forbidden.clear()
+        self.disarm()
 
 
 class PlayTriggerOnce(_Expectations):
@@ -97,6 +99,7 @@ class PlayTriggerOnce(_Expectations):
     id = "play-trigger-once"
     rules = ("419.4.a", "383.4.a.2", "383.2.c")
     statement = "When the play of a card is completed, each of its play effects triggers, and no ability triggers twice for it."
+    armed_kinds = frozenset({"finalized", "priority"})  # That nothing triggers twice is judged all the time.
 
     def reset(self) -> None:
         """No play has triggered anything."""
@@ -145,6 +148,7 @@ class NoPlayTriggerWhenCountered(Invariant):
     rules = ("419.4.a.1", "419.4.a", "425.1.b", "350.1")
     statement = "An ability that triggers when a card is played triggers when that play is completed; never for a countered card."
     needs = frozenset({"item_pending", "played", "countered"})
+    judges_adds = False
 
     def after_item_pending(self, event: Event) -> None:
         """What fulfilled the condition of a trigger on playing is a completed play."""

@@ -136,6 +136,8 @@ class PlayedOnce(Invariant):
     rules = ("820.3.a", "350.1", "359.3.e.10")
     statement = "Each card that resolves has been played exactly once, however often its text was executed."
     needs = frozenset({"item_pending", "resolved", "played", "priority"})
+    armed_kinds = frozenset({"priority"})
+    judges_adds = False
 
     def reset(self) -> None:
         """Nothing has been played."""
@@ -149,6 +151,7 @@ class PlayedOnce(Invariant):
             self.premise += 1
             if event.object not in self.done:
                 self.due[event.object] = event.id
+                self.arm()
 
     def before_played(self, event: Event) -> None:
         """Once."""
@@ -165,6 +168,7 @@ class PlayedOnce(Invariant):
 
     def before_priority(self, event: Event) -> None:
         """By now it has been."""
+        self.disarm()
         if self.due:
             ref, resolved = next(iter(self.due.items()))
             self.due.clear()
@@ -180,6 +184,8 @@ class _Executed(Invariant):
     """Base: how often the instructions of a resolving item are executed or skipped, by their verb."""
 
     needs = frozenset({"resolving", "resolved", "executed", "skipped"})
+    armed_kinds = frozenset({"executed", "skipped", "resolved"})
+    judges_adds = False
 
     def reset(self) -> None:
         """Nothing resolves."""
@@ -193,6 +199,7 @@ class _Executed(Invariant):
         if item is None or item.adds or not item.printed or item.kind in ("permanent", "token"):
             return
         if self.concerns(item):
+            self.arm()
             self.item = item
             self.began = event.id
             self.counts = {}
@@ -221,6 +228,7 @@ class _Executed(Invariant):
         if item is None or event.object != item.ref:
             return
         self.item = None
+        self.disarm()
         facts = self.picture.item_facts(item)
         program = facts.program(item.ability) if facts is not None else None
         if program and not any(

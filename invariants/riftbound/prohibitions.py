@@ -24,6 +24,8 @@ class CantBeatsCan(Invariant):
         "No action that a prohibition in force forbids is performed, whatever permits or instructs it."
     )
     needs = frozenset({"item_pending", "move"})
+    armed_kinds = frozenset({"move"})
+    judges_adds = False
 
     def reset(self) -> None:
         """No unit is on its way to a place that may be forbidden."""
@@ -60,6 +62,7 @@ class CantBeatsCan(Invariant):
             bans = battlefield_bans(picture, event.player)
             if bans:
                 self.on_the_way[event.object] = [ban.ref for ban in bans]
+                self.arm()
 
     def _too_early(self, event: Event) -> None:
         facts = self.picture.facts(event.object[: event.object.rfind("#")])

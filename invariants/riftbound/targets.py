@@ -26,6 +26,7 @@ class NoItemWithoutTargets(Invariant):
     rules = ("355.8", "402.4", "402.3")
     statement = "No spell or ability is finalized unless something was chosen for each of its targets."
     needs = frozenset({"item_pending", "targets_chosen", "finalized"})
+    judges_adds = False
 
     def after_finalized(self, event: Event) -> None:
         """All that the text has to choose has been chosen."""
@@ -153,6 +154,8 @@ class _Affected(Invariant):
     """
 
     needs = frozenset({"resolving", "targets_chosen", "damage"})
+    armed_kinds = frozenset({"damage", "might", "keyword", "status", "countered", "resolved"})
+    judges_adds = False
 
     def reset(self) -> None:
         """Nothing that aims resolves."""
@@ -167,6 +170,7 @@ class _Affected(Invariant):
         if facts is None or not item.printed or not facts.aims(item.ability):
             return
         self.item = item
+        self.arm()
         self.starts(item, facts)
 
     def starts(self, item: Item, facts: Facts) -> None:
@@ -176,6 +180,7 @@ class _Affected(Invariant):
         """It has resolved."""
         if self.item is not None and event.object == self.item.ref:
             self.item = None
+            self.disarm()
 
     def wrong(self, item: Item, ref: str) -> str:
         """Why a thing may not be affected; "" when it may."""

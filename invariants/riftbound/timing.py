@@ -19,6 +19,7 @@ class PriorityToAct(Invariant):
     rules = ("312.1", "312.1.b")
     statement = "Only the player who has priority begins to play a card or activates an ability at will."
     needs = frozenset({"item_pending", "priority", "passed"})
+    judges_adds = False
 
     def before_item_pending(self, event: Event) -> None:
         """The player has priority, or is instructed to play."""
@@ -49,6 +50,7 @@ class LegallyTimed(Invariant):
         "has Action or Reaction."
     )
     needs = frozenset({"item_pending", "finalized"})
+    judges_adds = False
 
     def after_finalized(self, event: Event) -> None:
         """The item has the permission that its timing asks for."""
@@ -107,6 +109,7 @@ class HiddenNotThisTurn(Invariant):
     rules = ("811.1.b",)
     statement = "A card is played from facedown on the turn after it was hidden at the earliest."
     needs = frozenset({"move", "item_pending", "turn_began"})
+    judges_adds = False  # An ability comes from no zone.
 
     def reset(self) -> None:
         """Nothing has been hidden this turn."""

@@ -34,6 +34,7 @@ class OncePerEvent(Invariant):
         "An ability triggers at most once for one event, and is performed in a turn no oftener than it says."
     )
     needs = frozenset({"item_pending", "finalized", "turn_began"})
+    judges_adds = False
 
     def reset(self) -> None:
         """Nothing has triggered."""

@@ -16,6 +16,7 @@ class PoolsEmpty(Invariant):
     rules = ("167", "316.3", "317.2.d")
     statement = "Every player's rune pool is empty when a turn begins, and is emptied as a Main Phase begins."
     needs = frozenset({"turn_began", "phase_began", "resources_lost", "resources_added", "resources_spent"})
+    armed_kinds = frozenset({"resources_lost", "priority", "item_pending"})
 
     def reset(self) -> None:
         """No Main Phase has begun."""
@@ -38,6 +39,7 @@ class PoolsEmpty(Invariant):
         self.main = None
         if event.data.get("phase") == "main" and self.seen_phases:
             self.main = event
+            self.arm()
             self.before = {name: _total(pool.energy, pool.power) for name, pool in self.picture.pools.items()}
         self.seen_phases = self.seen_phases or event.id > 1
 
@@ -55,6 +57,7 @@ class PoolsEmpty(Invariant):
         self._emptied(event)
 
     def _emptied(self, event: Event) -> None:
+        self.disarm()
         main = self.main
         if main is None:
             return
@@ -209,6 +212,7 @@ class WinnerStrictlyAhead(Invariant):
     rules = ("194.2", "194.2.b", "323.1")
     statement = "A player wins by points exactly when, after a cleanup, they have the Victory Score and more points than every opponent."
     needs = frozenset({"points", "game_ended", "priority"})
+    armed_kinds = frozenset({"priority"})
 
     def reset(self) -> None:
         """No points have changed."""
@@ -217,6 +221,7 @@ class WinnerStrictlyAhead(Invariant):
     def after_points(self, event: Event) -> None:
         """Somebody may have won."""
         self.changed = event
+        self.arm()
 
     def before_game_ended(self, event: Event) -> None:
         """The winner is strictly ahead."""
@@ -240,6 +245,7 @@ class WinnerStrictlyAhead(Invariant):
 
     def before_priority(self, event: Event) -> None:
         """Nobody plays on when somebody has won."""
+        self.disarm()
         changed = self.changed
         if changed is None:
             return

@@ -24,6 +24,9 @@ class UndonePlayRestores(Invariant):
     rules = ("358.5", "813.4.b")
     statement = "A play that is undone leaves everything as it was before it began: cards, statuses, resources, the chain."
     needs = frozenset({"undone", "move", "status", "resources_spent", "item_pending"})
+    armed_kinds = frozenset(
+        {"priority", "item_pending", "option_chosen", "cost_determined", "targets_chosen"}
+    )
 
     def reset(self) -> None:
         """Nothing has been undone."""
@@ -34,6 +37,7 @@ class UndonePlayRestores(Invariant):
     def after_undone(self, event: Event) -> None:
         """Wait until everything has been put back."""
         self.undone = event
+        self.arm()
 
     def before_priority(self, event: Event) -> None:
         """The game goes on."""
@@ -73,6 +77,7 @@ class UndonePlayRestores(Invariant):
     def _judge(self, until: int) -> None:
         undone = self.undone
         self.undone = None
+        self.disarm()
         if undone is None:
             return
         trace = self.picture.trace

@@ -116,6 +116,7 @@ class KilledGoesToTrash(Invariant):
     rules = ("428.2", "428.1", "323.5")
     statement = "A permanent that is killed goes straight from the board to its owner's trash."
     needs = frozenset({"killed", "move", "priority"})
+    armed_kinds = frozenset({"move", "priority", "finalized"})
 
     def reset(self) -> None:
         """Nothing has been killed."""
@@ -125,6 +126,7 @@ class KilledGoesToTrash(Invariant):
         """Now it has to go."""
         self.premise += 1
         self.killed[event.object] = event
+        self.arm()
 
     def before_move(self, event: Event) -> None:
         """It goes to the trash."""
@@ -144,13 +146,11 @@ class KilledGoesToTrash(Invariant):
 
     def before_priority(self, event: Event) -> None:
         """It has gone."""
-        if self.killed:
-            self._stays(event)
+        self._stays(event)
 
     def before_finalized(self, event: Event) -> None:
         """It has gone."""
-        if self.killed:
-            self._stays(event)
+        self._stays(event)
 
     def _stays(self, event: Event) -> None:
         for ref, killed in self.killed.items():
@@ -161,6 +161,7 @@ class KilledGoesToTrash(Invariant):
                 however="it has not gone there when the game goes on.",
             )
         self.killed.clear()
+        self.disarm()
 
 
 INVARIANTS: tuple[type[Invariant], ...] = (

@@ -7,8 +7,13 @@ from typing import Any
 import pytest
 from toys.history import PORO, SHOCK, History
 
+from headjudge.engine.faults import all_faults
+from headjudge.engine.subjects.builtin import builtin
 from headjudge.engine.trace import Event
+from headjudge.fuzz.choose import SeededChooser
+from headjudge.fuzz.positions import bulk_scenario
 from headjudge.invariants import Invariant, Monitor, Picture, all_invariants
+from headjudge.invariants.base import ADD_KINDS
 
 
 class Counting(Invariant):
@@ -282,3 +287,89 @@ def test_the_history_of_a_real_play_is_judged_the_same_twice() -> None:
         results.append((monitor.violations, monitor.verdicts()))
     assert results[0] == results[1]
     assert [found.invariant for found in results[0][0]] == ["all-pass-before-resolution"]
+
+
+class Waiting(Counting):
+    """Judges a priority only after somebody has passed."""
+
+    id = "waiting"
+    armed_kinds = frozenset({"priority"})
+
+    def after_passed(self, event: Event) -> None:
+        self.arm()
+
+    def after_priority(self, event: Event) -> None:
+        super().after_priority(event)
+        self.disarm()
+
+
+def test_an_invariant_is_asked_about_armed_kinds_only_while_it_is_armed() -> None:
+    """Armed from the next event on, disarmed likewise, and never still armed in the next play."""
+    history = priorities(1)
+    for kind in ("passed", "priority", "priority", "passed"):
+        history.tell(kind, "A")
+    judge = Waiting()
+    monitor = Monitor([judge])
+    for _ in range(2):
+        monitor.begin(history.scenario)
+        assert not judge.armed
+        for event in history.events:
+            monitor.sink(event)
+        monitor.finish()
+        assert judge.armed, "the last pass has armed it"
+        assert judge.order == ["before: nobody", "after: A"]
+
+
+def test_what_is_armed_stays_armed_when_another_is_taken_out() -> None:
+    """The tables are worked out afresh, for the same invariants."""
+
+    class RaisingAtPassed(Counting):
+        id = "raising-at-passed"
+
+        def after_passed(self, event: Event) -> None:
+            raise ZeroDivisionError("no such thing")
+
+    history = priorities(0)
+    for kind in ("passed", "priority"):
+        history.tell(kind, "A")
+    judge = Waiting()
+    monitor = history.judged(judge, RaisingAtPassed())
+    assert set(monitor.unknown) == {"raising-at-passed"}
+    assert judge.order == ["before: nobody", "after: A"]
+
+
+@pytest.mark.parametrize("fault", ["", *(fault.id for fault in all_faults("riftbound"))])
+def test_what_is_spared_would_have_found_nothing(fault: str) -> None:
+    """Every handler called for every event: the same violations, and as many premises, with and without faults."""
+    subject = builtin("riftbound", (fault,) if fault else ())
+    spare, every = all_invariants("riftbound"), all_invariants("riftbound")
+    for one in every:
+        vars(one).update(armed_kinds=frozenset(), judges_adds=True)
+    sparing, thorough = Monitor(spare, subject.observes), Monitor(every, subject.observes)
+    for number in range(2):
+        scenario = bulk_scenario(37, number)
+        for monitor in (sparing, thorough):
+            monitor.begin(scenario)
+        choose = SeededChooser(number)
+
+        def tell(event: Event) -> None:
+            sparing.sink(event)
+            thorough.sink(event)
+
+        session = subject.start(scenario, tell)
+        while session.question is not None:
+            session.answer(choose(session.question))
+        for monitor in (sparing, thorough):
+            monitor.finish()
+        assert sparing.violations == thorough.violations
+        assert sparing.verdicts() == thorough.verdicts()
+    assert sparing.premises == thorough.premises
+
+
+@pytest.mark.parametrize("game", ["riftbound", "magic"])
+def test_what_is_spared_is_something(game: str) -> None:
+    """A declaration that concerns no handler is a slip of the pen."""
+    for one in all_invariants(game):
+        handled = {name.partition("_")[2] for name in dir(one) if name.startswith(("before_", "after_"))}
+        assert one.armed_kinds <= handled, one.id
+        assert one.judges_adds or ADD_KINDS & handled, one.id
