@@ -61,6 +61,11 @@ class Chain(Offers):
             elif acted == "add":
                 passes = 0  # 429.2.a: priority does not pass
                 rule = "312.2.c"
+                if any(item.pending for item in self.chain):
+                    return  # What its cost made trigger is finalized first (337.1.a).
+                if self.cleanup_due:
+                    self.resume = (player, 0)
+                    return
             else:
                 return
         yield from self.resolve(self.newest())

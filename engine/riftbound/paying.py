@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from mypy_extensions import mypyc_attr
@@ -30,7 +31,9 @@ class Paying(Costs):
         spent = self.spent
         item.named["spent"] = (energy, spent)
         done: list[list[Any]] = []
-        for act in total.acts:
+        acts = self.own_state_first(total.acts)
+        while acts:
+            act = yield from self.next_act(item, acts)
             done.append([act.do, (yield from self.do_act(item, act))])
         yield from self.place_triggers()
         item.last = self.emit(
@@ -43,6 +46,21 @@ class Paying(Costs):
         )  # fmt: skip
 
     spent: dict[str, int]
+
+    @staticmethod
+    def own_state_first(acts: Iterable[Act]) -> list[Act]:
+        """The parts of a cost with those first that change the state of their source: they can't be done once it is gone."""
+        return sorted(acts, key=lambda act: act.do not in ("exhaust me", "disempower me"))
+
+    def next_act(self, item: Item, acts: list[Act]) -> Asking[Act]:
+        """357.2: the non-standard parts are paid in any order; its player is asked where several are left that use other things."""
+        if len(acts) > 1 and not acts[0].do.endswith(" me"):
+            names = list(dict.fromkeys(act.do for act in acts))
+            which = yield from self.ask(
+                f"next cost of {item.label}", item.controller, [Option(name, "") for name in names]
+            )
+            return acts.pop(next(at for at, act in enumerate(acts) if act.do == names[which]))
+        return acts.pop(0)
 
     def choose_cost(self, item: Item) -> Steps:
         """A base cost that says "this or that" (403.1): which one is chosen as it is determined, among those that can be paid."""
@@ -213,7 +231,7 @@ class Paying(Costs):
     def pay_for_adding(self, item: Item, adding: Adding) -> Steps:
         """Pay what an ability that Adds costs."""
         done: list[list[Any]] = []
-        for act in adding.acts:
+        for act in self.own_state_first(adding.acts):
             done.append([act.do, (yield from self.do_act(item, act))])
         data = {"item": item.ref, "energy": 0, "power": {}, "acts": done, "optional": []}
         item.last = self.emit("cost_paid", "404.1", item.controller, item.ref, data, (item.last,))
