@@ -90,13 +90,14 @@ def bench(
 
 def bench_parts(game: str, profile: str) -> Parts:
     """The parts of a campaign on a profile, without the canary, which is not what is measured."""
+    from headjudge.fuzz.pools import shelf
     from headjudge.fuzz.positions import bulk_scenario, make_scenario
 
     sized = profile_named(profile)
     parts = parts_for(Plan(game, examples=1))
     return replace(
         parts,
-        scenario=partial(make_scenario, profile=sized),
+        scenario=partial(make_scenario, profile=sized, made=shelf(0, 0)),
         bulk=partial(bulk_scenario, profile=sized),
         canary=None,
     )

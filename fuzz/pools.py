@@ -180,8 +180,7 @@ def draw_pool(source: Source, profile: Profile, made: Stock | None = None) -> Po
 def _take(source: Source, cards: Sequence[Known], count: int, found: list[Known]) -> None:
     """Some of ``cards`` that are not yet found; a card drawn twice is taken once."""
     if cards:
-        for _ in range(count):
-            known = source.pick(cards)
+        for known in source.picks(cards, count):
             if known not in found:
                 found.append(known)
 

@@ -147,8 +147,8 @@ class _Dealer:
         standing = [known for known in units for _ in range(1 + min(3, len(known.card.abilities)))]
         gear = [known for known in pool if known.card.type == "gear"]
         wanted = [known for known in pool for _ in range(1 + 2 * known.reacts)]
-        for _ in range(source.integer(*profile.hand)):
-            self.put(source.pick(wanted), name, f"hand:{name}")
+        for known in source.picks(wanted, source.integer(*profile.hand)):
+            self.put(known, name, f"hand:{name}")
         places = [
             f"base:{name}",
             *(f"battlefield:{field}" for field, holder in self.holders.items() if holder == name),
@@ -159,8 +159,8 @@ class _Dealer:
             known = source.pick(gear)
             self.put(known, name, places[0], source.chance(1, 3), statuses=self.empowered(known, 1))
         left = [known for known in pool for _ in range(4 if known.returns else 1)]
-        for _ in range(source.integer(*profile.trash)):
-            self.put(source.pick(left), name, f"trash:{name}")
+        for known in source.picks(left, source.integer(*profile.trash)):
+            self.put(known, name, f"trash:{name}")
         # Nobody knows the order of a deck, so it is not drawn card by card: it follows from the draw that fixes shuffles.
         for at in range(source.integer(*profile.deck)):
             self.put(pool[mix((self.shuffle << 1 | seat) << 9 | at) % len(pool)], name, f"deck:{name}")

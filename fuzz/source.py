@@ -34,6 +34,22 @@ class Source(ABC):
         """One of a sequence that is not empty; the simplest is the first."""
         return sequence[self.integer(0, len(sequence) - 1)]
 
+    def picks(self, sequence: Sequence[T], count: int) -> list[T]:
+        """So many of a sequence, each drawn by itself and so perhaps twice; the simplest is the first each time. Several share
+        one draw, because a draw may be dear.
+        """
+        size = len(sequence)
+        found: list[T] = []
+        while len(found) < count:
+            several, ways = 1, size
+            while len(found) + several < count and ways * size < 1 << _WIDEST:
+                several, ways = several + 1, ways * size
+            drawn = self.integer(0, ways - 1)
+            for _ in range(several):
+                drawn, at = divmod(drawn, size)
+                found.append(sequence[at])
+        return found
+
     def chance(self, yes: int, no: int) -> bool:
         """True in ``yes`` of ``yes + no`` cases; the simplest is False. ``yes`` 0 is never, ``no`` 0 is
         always.
@@ -79,6 +95,9 @@ class SeededSource(Source):
 
     def pick(self, sequence: Sequence[T]) -> T:
         return sequence[int(self._random() * len(sequence))]
+
+    def picks(self, sequence: Sequence[T], count: int) -> list[T]:
+        return [self.pick(sequence) for _ in range(count)]
 
     def chance(self, yes: int, no: int) -> bool:
         return self._random() * (yes + no) >= no
