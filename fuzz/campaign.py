@@ -90,6 +90,7 @@ class Finding:
     """One fault as far as it can be told: a signature, with the smallest case that showed it.
 
     ``times``  how many plays showed it.      ``example``  number of the first example that did.
+    ``follows``  signature of another failure that comes before it even in its smallest play; "" for none.
     """
 
     case: Case
@@ -97,6 +98,11 @@ class Finding:
     example: int
     picks: int
     cards: int
+    follows: str = ""
+
+    def size(self) -> tuple[int, int, int]:
+        """Picks, cards and events: what of two cases the smaller is kept by."""
+        return self.picks, self.cards, len(self.case.trace)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +123,7 @@ class Result:
     """What came of a campaign.
 
     ``rules``       number to times cited.        ``findings``  by signature, in the order found.
+    ``follow_ups``  failures that come only after another in the same play, and may follow from it; no findings.
     ``ignored``     signature to plays that showed it, of those passed over.
     ``premises``    invariant to how often its premise came true; ``not_tested`` are those where it never did.
     ``played``      card name to times that it was finalized.
@@ -137,6 +144,7 @@ class Result:
     seconds: float = 0.0
     rules: dict[str, int] = field(default_factory=dict)
     findings: dict[str, Finding] = field(default_factory=dict)
+    follow_ups: dict[str, Finding] = field(default_factory=dict)
     ignored: Counter[str] = field(default_factory=Counter)
     premises: dict[str, int] = field(default_factory=dict)
     played: Counter[str] = field(default_factory=Counter)
@@ -349,7 +357,8 @@ class Campaign:
             known.fresh = known.shrunk if name not in known.signatures else known.fresh
             known.signatures.add(name)
             known.last = name
-            if known.signatures <= self.plan.ignore:
+            # What is passed over, or known well enough, must not hide what comes after it in a play.
+            if known.signatures <= self.plan.ignore or not known.wants_more():
                 self._passed_over.add(breach)
             else:
                 self._passed_over.discard(breach)
@@ -365,31 +374,46 @@ class Campaign:
         if name in self.plan.ignore:
             self.result.ignored[name] += 1
         else:
-            self.result.findings[name].times += 1
+            (self.result.findings.get(name) or self.result.follow_ups[name]).times += 1
 
     def _keep(self, index: int, shrunk: Shrunk) -> str:
         """Give a shrunk failure its signature, and keep it when it is new, or smaller than the one that is
-        kept.
+        kept. What even its smallest play shows only after another, known failure is kept apart: it may follow
+        from it.
         """
         case = make_case(self.parts.subject, shrunk, self.plan.faults)
         name = case.signature
+        result = self.result
         if name in self.plan.ignore:
-            self.result.ignored[name] += 1
+            result.ignored[name] += 1
             return name
-        finding = self.result.findings.get(name)
+        before = self._before(shrunk)
+        finding = result.findings.get(name) or result.follow_ups.get(name)
         if finding is None:
-            finding = Finding(case, 1, index, shrunk.picks, shrunk.cards)
-            self.result.findings[name] = finding
-            self._tell(finding)
-            return name
-        finding.times += 1
-        if (shrunk.picks, shrunk.cards, len(case.trace)) < (
-            finding.picks,
-            finding.cards,
-            len(finding.case.trace),
-        ):
+            finding = Finding(case, 0, index, shrunk.picks, shrunk.cards, before)
+            (result.follow_ups if before else result.findings)[name] = finding
+            if not before:
+                self._tell(finding)
+        elif finding.follows and not before:
+            # It comes alone as well: a finding in its own right.
+            finding.follows = ""
             finding.case, finding.picks, finding.cards = case, shrunk.picks, shrunk.cards
+            result.findings[name] = result.follow_ups.pop(name)
+            self._tell(finding)
+        elif (shrunk.picks, shrunk.cards, len(case.trace)) < finding.size() and finding.follows == before:
+            finding.case, finding.picks, finding.cards = case, shrunk.picks, shrunk.cards
+        finding.times += 1
         return name
+
+    def _before(self, shrunk: Shrunk) -> str:
+        """The signature of the first known failure that comes before this one in its shrunk play; "" for
+        none.
+        """
+        for breach, violation in shrunk.seen.breaches().items():
+            known = self._breaches.get(breach)
+            if breach != shrunk.breach and violation.event < shrunk.violation.event and known and known.last:
+                return known.last
+        return ""
 
     # -- telling ---------------------------------------------------------------------------------------------
 
@@ -472,7 +496,12 @@ def make_case(subject: Subject, shrunk: Shrunk, faults: Collection[str] = ()) ->
 def parts_for(plan: Plan, *, subject: str = "", invariants: Sequence[str] = ()) -> Parts:
     """The parts of a real campaign, by name. Raises `find.Unknown`."""
     from headjudge.fuzz import find
+    from headjudge.fuzz.pools import shelf
     from headjudge.fuzz.positions import bulk_scenario, make_scenario
+
+    def from_shelf(source: Source) -> Scenario:
+        # Made-up cards come from a shelf: to draw each one anew costs Hypothesis more than the play.
+        return make_scenario(source, made=shelf(plan.seed, 0))
 
     found = find.subject(subject, plan.faults, plays=find.game(plan.game))
     find.invariants(plan.game, invariants)
@@ -480,4 +509,4 @@ def parts_for(plan: Plan, *, subject: str = "", invariants: Sequence[str] = ()) 
     canary = None
     if fault is not None:
         canary = Canary(fault.id, find.subject("", (fault.id,), plays=plan.game), frozenset(fault.invariants))
-    return Parts(found, partial(find.invariants, plan.game, invariants), make_scenario, bulk_scenario, canary)
+    return Parts(found, partial(find.invariants, plan.game, invariants), from_shelf, bulk_scenario, canary)

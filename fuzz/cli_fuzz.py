@@ -173,6 +173,11 @@ def summary_lines(result: Any, page: Path) -> Iterator[str]:
     for signature, finding in result.findings.items():
         times = counted(finding.times, "time")
         yield f"  {signature}  {finding.case.breach.invariant}, seen {times}: {finding.case.violations[0].however}"
+    for signature, finding in result.follow_ups.items():
+        yield (
+            f"  {signature}  {finding.case.breach.invariant}, only after {finding.follows} in the same play: "
+            "it may follow from it"
+        )
     if result.ignored:
         passed_over = ", ".join(
             f"{name} ({counted(times, 'time')})" for name, times in sorted(result.ignored.items())

@@ -72,7 +72,7 @@ class RunFolder:
         """
         from headjudge.reports.index import write_index
 
-        for finding in result.findings.values():
+        for finding in (*result.findings.values(), *result.follow_ups.values()):
             self.save(finding)
         page, text = write_index(self.path)
         self.files |= {page.name, text.name, SUMMARY}
@@ -106,19 +106,8 @@ def summary_of(result: Result, folder: Path | None = None) -> dict[str, Any]:
         "seconds": round(result.seconds, 3),
         "plays_per_second": round(result.plays / result.seconds, 1) if result.seconds else 0.0,
         "rules": result.rules,
-        "findings": [
-            {
-                "signature": signature,
-                "invariant": finding.case.breach.invariant,
-                "rules": list(finding.case.violations[0].rules),
-                "case": (folder / f"{signature}.json").as_posix() if folder else "",
-                "picks": finding.picks,
-                "cards": finding.cards,
-                "times": finding.times,
-                "example": finding.example,
-            }
-            for signature, finding in result.findings.items()
-        ],
+        "findings": [_finding(signature, each, folder) for signature, each in result.findings.items()],
+        "follow_ups": [_finding(signature, each, folder) for signature, each in result.follow_ups.items()],
         "ignored": dict(sorted(result.ignored.items())),
         "not_tested": list(result.not_tested),
         "unknown": result.unknown,
@@ -129,4 +118,18 @@ def summary_of(result: Result, folder: Path | None = None) -> dict[str, Any]:
         "interrupted": result.interrupted,
         "error": result.error,
         "exit": result.code,
+    }
+
+
+def _finding(signature: str, finding: Finding, folder: Path | None) -> dict[str, Any]:
+    return {
+        "signature": signature,
+        "invariant": finding.case.breach.invariant,
+        "rules": list(finding.case.violations[0].rules),
+        "case": (folder / f"{signature}.json").as_posix() if folder else "",
+        "picks": finding.picks,
+        "cards": finding.cards,
+        "times": finding.times,
+        "example": finding.example,
+        "follows": finding.follows,
     }

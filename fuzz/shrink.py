@@ -34,9 +34,10 @@ NUMBER_CALLS = 150
 #: A candidate may take this many decisions more than the best so far: fewer picks can mean more passes.
 SLACK = 12
 
-#: How a candidate compares: picks that are no passes, those of them that take another option than the first,
-#: distinct cards, placed cards, decisions, events, then the names in the record, in order.
-Cost: TypeAlias = tuple[int, int, int, int, int, int, tuple[tuple[str, str, str], ...]]
+#: How a candidate compares: breaches before the one that has to stay, picks that are no passes, those of them
+#: that take another option than the first, distinct cards, placed cards, decisions, events, then the names in
+#: the record, in order.
+Cost: TypeAlias = tuple[int, int, int, int, int, int, int, tuple[tuple[str, str, str], ...]]
 
 #: What card text does not call a card (Riftbound 052): not counted among the cards that a reader has to
 #: learn.
@@ -188,7 +189,7 @@ class _Shrinker:
         self.record: tuple[Answer, ...] = seen.play.answers
         self.best = seen
         self.violation = violation
-        self.cost: Cost = _cost(seen)
+        self.cost: Cost = _cost(seen, self.breach)
         self.result = Shrunk(
             seen,
             violation,
@@ -272,7 +273,7 @@ class _Shrinker:
         if found is None:
             return False
         seen, used = found
-        cost = _cost(seen)
+        cost = _cost(seen, self.breach)
         same = cost == self.cost and (equal or len(used) < len(self.record))
         if cost < self.cost or same or (equal and cost[:-1] <= self.cost[:-1]):
             self._adopt(seen, used)
@@ -282,7 +283,7 @@ class _Shrinker:
     def _adopt(self, seen: Seen, record: Sequence[Answer]) -> None:
         self.best = seen
         self.violation = seen.breaches()[self.breach]
-        self.cost = _cost(seen)
+        self.cost = _cost(seen, self.breach)
         self.record = tuple(record)
 
     # -- picks -----------------------------------------------------------------------------------------------
@@ -411,7 +412,7 @@ class _Shrinker:
                 found = self._play(simplify.turned(base, dials, values), answers)
             except (_Spent, msgspec.ValidationError):
                 return False
-            if found is None or _cost(found[0])[:-1] > self.cost[:-1]:
+            if found is None or _cost(found[0], self.breach)[:-1] > self.cost[:-1]:
                 return False
             adopted[values] = found
             return True
@@ -440,12 +441,17 @@ def _without_picks(record: Sequence[Answer], start: int, end: int) -> Iterator[t
         yield acts
 
 
-def _cost(seen: Seen) -> Cost:
+def _cost(seen: Seen, breach: Breach) -> Cost:
     done = seen.play
     scenario = done.scenario
     words = tuple((answer.player, answer.question, answer.option) for answer in done.answers)
     cards, placed = distinct_cards(scenario), len(scenario.placed)
-    return (picks(done), done.acted, cards, placed, done.decisions, len(seen.trace), words)
+    foreign = 0
+    if len(done.violations) > 1:
+        found = seen.breaches()
+        at = found[breach].event if breach in found else 0
+        foreign = sum(other != breach and violation.event < at for other, violation in found.items())
+    return (foreign, picks(done), done.acted, cards, placed, done.decisions, len(seen.trace), words)
 
 
 def _ids_in(events: Iterable[Event]) -> set[str]:

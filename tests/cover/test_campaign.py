@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 from toys.engine import ToySession, ToySubject
-from toys.invariants import Broken, NeverTested, NoRefund, NoThirdHit, toy_parts
+from toys.invariants import Broken, Echo, NeverTested, NoRefund, NoThirdHit, toy_parts
 
 from headjudge.corpus.cases import load_case, save_case
 from headjudge.engine.subjects.protocol import Sink
@@ -129,6 +129,36 @@ def test_a_play_can_go_on_after_a_breach() -> None:
     assert plain.ends["breach"] > 0
     assert on.ends["breach"] == 0
     assert on.decisions > plain.decisions
+
+
+def test_what_comes_only_after_a_known_failure_is_kept_apart() -> None:
+    result = run(toy_parts("refund", invariants=(NoRefund, Echo)))
+    (finding,) = result.findings.values()
+    (after,) = result.follow_ups.values()
+    assert finding.case.breach.invariant == "no-refund"
+    assert (after.case.breach.invariant, after.follows) == ("echo", finding.case.signature)
+    assert after.times > 1
+    passed = run(toy_parts("refund", invariants=(NoRefund, Echo)), ignore=frozenset({finding.case.signature}))
+    assert passed.findings == {}
+    assert set(passed.follow_ups) == set(result.follow_ups)
+    alone = run(toy_parts("refund", invariants=(Echo,)))
+    assert [each.case.breach.invariant for each in alone.findings.values()] == ["echo"]
+
+
+def test_a_failure_that_is_known_well_no_longer_ends_a_play() -> None:
+    result = run(toy_parts("refund"), examples=400)
+    assert 1 <= result.ends["breach"] <= 1 + campaign.SHRINKS_A_BREACH
+    assert next(iter(result.findings.values())).times > 100
+
+
+def test_what_turns_out_to_come_alone_becomes_a_finding() -> None:
+    result = Campaign(Plan("riftbound", examples=5), toy_parts("refund"))
+    (seen,) = [finding.case for finding in run(toy_parts("refund")).findings.values()]
+    result.result.follow_ups[seen.signature] = Finding(seen, 3, 0, 9, 9, "1234-abcd")
+    done = result.run()
+    assert done.follow_ups == {}
+    assert done.findings[seen.signature].times > 3
+    assert done.findings[seen.signature].follows == ""
 
 
 def test_only_the_first_failures_of_a_breach_are_shrunk(monkeypatch: pytest.MonkeyPatch) -> None:

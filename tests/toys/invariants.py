@@ -51,6 +51,27 @@ class NoThirdHit(Invariant):
             self.breach(event, {}, then="There are two hits at most.", however="This is the third.")
 
 
+class Echo(Invariant):
+    """Broken by the first priority after a refund: a mere consequence."""
+
+    id = "echo"
+    rules = ("312.2",)
+    statement = "Nothing has been given back when somebody receives priority."
+    needs = frozenset({"resources_added", "priority"})
+
+    def reset(self) -> None:
+        self.given = False
+
+    def after_resources_added(self, event: Event) -> None:
+        self.given = self.given or not event.data.get("undo")
+
+    def after_priority(self, event: Event) -> None:
+        self.tested()
+        if self.given:
+            self.breach(event, {}, then="Nothing was given back.", however="Something was.")
+            self.given = False
+
+
 class NeverTested(Invariant):
     """Its premise never comes true."""
 

@@ -1,0 +1,146 @@
+"""The fuzzer finds what is there: every fault of the catalogue, by the invariant that is to find it, in few plays.
+
+And it finds nothing where nothing is: the sound engine is played as long with all invariants. Each counterexample must be
+as small as a person can read at a glance: at most 12 picks other than passes and 4 cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import msgspec
+import pytest
+
+from headjudge.engine.faults import Fault, all_faults
+from headjudge.engine.riftbound.library import CARDS
+from headjudge.engine.subjects.builtin import builtin
+from headjudge.engine.trace import Scenario
+from headjudge.fuzz.again import play_again
+from headjudge.fuzz.campaign import Campaign, Finding, Plan, parts_for
+from headjudge.fuzz.pools import Known, Pool
+from headjudge.fuzz.positions import bulk_scenario, make_scenario
+from headjudge.fuzz.profiles import PROFILES
+from headjudge.fuzz.source import SeededSource
+
+GAME = "riftbound"
+FAULTS = all_faults(GAME)
+#: Plays in which a fault must be found, and those that a sound engine must survive.
+PLAYS = 2_500
+#: Positions that are looked through for one that can show a fault which is rare.
+POSITIONS = 40_000
+MOST_PICKS = 12
+MOST_CARDS = 4
+
+
+class Found(Exception):
+    """The fault has been found."""
+
+    def __init__(self, finding: Finding) -> None:
+        self.finding = finding
+
+
+def says(scenario: Scenario, *words: str) -> bool:
+    """Whether the cards of a position hold each of these pieces of JSON."""
+    text = msgspec.json.encode(scenario.cards).decode()
+    return all(word in text for word in words)
+
+
+def both_at_the_victory_score(scenario: Scenario) -> Scenario:
+    """Eight all, as a game that goes on may stand."""
+    players = tuple(msgspec.structs.replace(player, points=scenario.victory) for player in scenario.players)
+    return msgspec.structs.replace(scenario, players=players)
+
+
+def mel_and_thieves(seed: int, index: int) -> Scenario:
+    """A position with an empowered Mel, and little else than what takes spells over and what counters them."""
+    names = ("Mel, Newly Awakened", "Mystic Reversal", "Rebuttal", "Defy", "Wind Wall", "Meditation")
+    cards = [Known(CARDS[name]) for name in names]
+    pool = Pool(0, ("GB", "GB"), (cards, cards))
+    scenario = make_scenario(SeededSource(seed, index), profile=PROFILES["bench"], pool=pool)
+    rich = tuple(msgspec.structs.replace(player, energy=9, power={"A": 9}) for player in scenario.players)
+    placed = tuple(
+        msgspec.structs.replace(card, statuses=("empowered",))
+        if card.zone.startswith(("base", "battle"))
+        else card
+        for card in scenario.placed
+        if not card.zone.startswith(("base:B", "battle")) or not card.card.startswith("Mel")
+    )
+    return msgspec.structs.replace(scenario, players=rich, placed=placed)
+
+
+def sought(fits: Callable[[Scenario], bool]) -> Callable[[int, int], Scenario]:
+    """Of the positions of a bulk run those that fit, one after the other."""
+    at = -1
+
+    def found(seed: int, index: int) -> Scenario:
+        nonlocal at
+        while at < POSITIONS:
+            at += 1
+            scenario = bulk_scenario(seed, at)
+            if fits(scenario):
+                return scenario
+        raise AssertionError(f"fewer than {index} of {POSITIONS} positions fit")
+
+    return found
+
+
+#: Faults that show only where several rare things meet: the positions in which they are looked for.
+DIRECTED: dict[str, Callable[[int, int], Scenario]] = {
+    "protection-stays-behind": mel_and_thieves,
+    "all-costs-keep-acts": sought(lambda scenario: says(scenario, '"ignoring":"all"', '"acts"')),
+    "wins-a-tie": lambda seed, index: both_at_the_victory_score(bulk_scenario(seed, index)),
+}
+
+
+def look_for(fault: Fault) -> Finding | None:
+    """The first finding of a run with the fault on, judged by the invariants that are to find it."""
+
+    def stop(finding: Finding) -> None:
+        raise Found(finding)
+
+    plan = Plan(GAME, seed=0, examples=PLAYS, faults=(fault.id,))
+    parts = replace(
+        parts_for(plan, invariants=fault.invariants), canary=None, bulk=DIRECTED.get(fault.id, bulk_scenario)
+    )
+    try:
+        result = Campaign(plan, parts, found=stop).run()
+    except Found as found:
+        return found.finding
+    assert not result.unknown
+    return None
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.id)
+def test_every_fault_is_found_and_shown_in_a_few_picks(fault: Fault) -> None:
+    finding = look_for(fault)
+    assert finding is not None, f"not found in {PLAYS} plays"
+    assert finding.case.breach.invariant in fault.invariants
+    assert finding.picks <= MOST_PICKS
+    assert finding.cards <= MOST_CARDS
+    again = play_again(finding.case, builtin(GAME, (fault.id,)))
+    assert again.verdict == "FAILED", again.said
+    sound = play_again(finding.case, builtin(GAME))
+    assert not [found for found in sound.violations if found.invariant in fault.invariants], sound.said
+
+
+@pytest.mark.parametrize("source", ["bulk", "hypothesis"])
+def test_nothing_is_found_on_the_sound_engine(source: str) -> None:
+    examples = PLAYS if source == "bulk" else PLAYS // 5
+    plan = Plan(GAME, seed=11, examples=examples, source=source)
+    result = Campaign(plan, parts_for(plan)).run()
+    found = {name: finding.case.violations[0].however for name, finding in result.findings.items()}
+    assert found == {}
+    assert result.code == 0, result.error or result.unknown
+    assert result.plays == examples
+
+
+def test_three_faults_at_once_are_three_findings() -> None:
+    """A run goes on after the first finding, and no fault hides another."""
+    ids = ("refund-on-counter", "units-enter-ready", "damage-stays")
+    wanted = [set(fault.invariants) for fault in FAULTS if fault.id in ids]
+    plan = Plan(GAME, seed=4, examples=150, faults=ids)
+    result = Campaign(plan, parts_for(plan)).run()
+    seen = {finding.case.breach.invariant for finding in result.findings.values()}
+    assert all(seen & invariants for invariants in wanted), seen
+    assert len(result.findings) == len(ids)
