@@ -69,6 +69,10 @@ class Invariant:
         self._reports = 0
         self.reset()
 
+    def tells(self, whom: Callable[[Invariant], None] | None) -> None:
+        """Say who is told whenever it is armed or disarmed: its monitor, or nobody."""
+        self._tell = whom
+
     def arm(self) -> None:
         """From the next event on, until `disarm`, the handlers of ``armed_kinds`` are called."""
         if not self.armed:

@@ -144,7 +144,7 @@ class Monitor:
             self._blind(error)
             return
         for one in self._judging:
-            one._tell = self._rearm
+            one.tells(self._rearm if one.armed_kinds else None)
             try:
                 one.begin(self.picture, self.violations)
             except Exception as error:
@@ -181,7 +181,7 @@ class Monitor:
 
     def _rearm(self, one: Invariant) -> None:
         """An invariant was armed or disarmed: from the next event on, other handlers are called."""
-        self._armed ^= self._whole.bits.get(one.id, 0)
+        self._armed ^= self._whole.bits[one.id]
         self._table, self._add_table = self._tables.when(self._armed)
 
     def _contain(self, row: Row, handler: Handler, event: Event, error: Exception) -> None:
