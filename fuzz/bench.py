@@ -19,6 +19,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from headjudge.engine.kernel import kernel
 from headjudge.engine.subjects.protocol import Session
 from headjudge.engine.trace import Question, Scenario
 from headjudge.fuzz.campaign import Campaign, Parts, Plan, Result, parts_for
@@ -66,6 +67,7 @@ def bench(
         "profile": profile,
         "seed": seed,
         "python": ".".join(map(str, sys.version_info[:3])),
+        "engine": "plain Python" if str(kernel.__file__).endswith(".py") else "compiled",
         "invariants": len(parts.invariants()),
     }
     say(f"bulk: {plays:,} plays with all invariants")
@@ -291,7 +293,8 @@ def compiled_figures(
         check=False,
     )
     if done.returncode:
-        say(f"the build in {folder} fails: {done.stderr.strip().splitlines()[-1:] or ['it says nothing']}")
+        reason = (done.stderr.strip().splitlines() or ["it says nothing"])[-1]
+        say(f"the build in {folder} fails: {reason}")
         return figures
     told = json.loads(done.stdout.splitlines()[-1])
     figures["mypyc_bulk_decisions_per_second"] = told["bulk_decisions_per_second"]
