@@ -13,7 +13,7 @@ from headjudge.engine.trace import Option
 #: Zones whose information is public: what is chosen there is a target (355.10.a.1, and the chain, 355.9.a).
 PUBLIC = frozenset({"board", "battlefield", "base", "here", "trash", "chain", "facedown", "champion"})
 #: How many compiled cards are kept.
-KEPT = 4096
+KEPT = 1024
 
 PERMANENTS = frozenset({"unit", "gear"})
 ANY_PIP = "RGBOPYA"
