@@ -6,7 +6,6 @@ and the verdict says so. May be called by: the command line, tests.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from headjudge.engine.subjects.protocol import Subject
@@ -87,8 +86,3 @@ def _leniently(case: Case, table: Table, drift: Drift | str) -> Again:
         return Again("ERROR", f"the record no longer fits at {drift}", (), seen.trace, at)
     said = f"{violation.invariant} is broken at event {violation.event}, though the record drifts at {drift}"
     return Again("DRIFTED", said, (violation,), seen.trace, at)
-
-
-def worst(codes: Sequence[int]) -> int:
-    """The exit code for several: what can't be told weighs more than what was found."""
-    return max(codes, default=0)

@@ -3,7 +3,7 @@
 Every figure has its unit in its key. Seconds are those that the processor spent on this process, so that
 another one's work does not count; on an idle machine they are those of the clock. Differences are measured in
 pairs, turn about in one process, so that whatever else the machine does falls on both sides. No test asserts
-a time; `docs/speed.md` says what the figures are for. May be called by: ``headjudge bench``.
+a time. May be called by: ``headjudge bench``.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from headjudge.engine.subjects.protocol import Session
 from headjudge.engine.trace import Question, Scenario
 from headjudge.fuzz.campaign import Campaign, Parts, Plan, Result, parts_for
 from headjudge.fuzz.choose import TASTES, SeededChooser
-from headjudge.fuzz.profiles import PROFILES, profile_named
+from headjudge.fuzz.profiles import profile_named
 from headjudge.fuzz.source import mix
 from headjudge.fuzz.walk import Judge, Recorder, play
 from headjudge.invariants import Monitor
@@ -313,7 +313,3 @@ def child(job: str) -> None:
     wanted = json.loads(job)
     parts = bench_parts(wanted["game"], wanted["profile"])
     print(json.dumps(bulk_figures(bulk_run(parts, wanted["game"], wanted["seed"], wanted["plays"]))))
-
-
-#: The profiles that there are, for the command line.
-PROFILE_NAMES = tuple(PROFILES)
