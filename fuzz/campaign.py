@@ -125,6 +125,7 @@ class Result:
     ``rules``       number to times cited.        ``findings``  by signature, in the order found.
     ``follow_ups``  failures that come only after another in the same play, and may follow from it; no findings.
     ``ignored``     signature to plays that showed it, of those passed over.
+    ``refused``     why the subject did not take a position, to how many; they count as examples, not as plays.
     ``premises``    invariant to how often its premise came true; ``not_tested`` are those where it never did.
     ``played``      card name to times that it was finalized.
     ``unknown``     id of each invariant that raised an error, with the error: the run can't be trusted.
@@ -146,6 +147,7 @@ class Result:
     findings: dict[str, Finding] = field(default_factory=dict)
     follow_ups: dict[str, Finding] = field(default_factory=dict)
     ignored: Counter[str] = field(default_factory=Counter)
+    refused: Counter[str] = field(default_factory=Counter)
     premises: dict[str, int] = field(default_factory=dict)
     played: Counter[str] = field(default_factory=Counter)
     ends: Counter[str] = field(default_factory=Counter)
@@ -292,7 +294,7 @@ class Campaign:
 
     def _over(self) -> bool:
         plan = self.plan
-        if plan.examples is not None and self.result.plays >= plan.examples:
+        if plan.examples is not None and self.result.plays + self.result.refused.total() >= plan.examples:
             return True
         return plan.seconds is not None and time.perf_counter() - self._started >= plan.seconds
 
@@ -301,6 +303,10 @@ class Campaign:
     def _one(self, index: int, scenario: Scenario, choose: Chooser) -> None:
         plan, result, monitor = self.plan, self.result, self._monitor
         self._progress("playing")
+        refusal = self.parts.subject.refuses(scenario)
+        if refusal:
+            result.refused[refusal] += 1
+            return
         stops = self._stops if self._passed_over else None
         done = play(
             self.parts.subject, scenario, choose, monitor, stop_on_breach=not plan.keep_going, stops=stops
@@ -433,6 +439,8 @@ class Campaign:
         from headjudge.reports.frames import rule_order
 
         result, monitor = self.result, self._monitor
+        if result.refused and not result.plays:
+            result.error = f"the subject refuses every position: {next(iter(result.refused))}"
         result.seconds = time.perf_counter() - self._started
         result.rules = dict(sorted(monitor.rules.items(), key=lambda entry: rule_order(entry[0])))
         result.premises = monitor.premises

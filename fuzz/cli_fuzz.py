@@ -85,7 +85,9 @@ def fuzz(
         keep_going,
     )
     parts = parts_for(plan, subject=subject, invariants=invariants)
-    folder = RunFolder(out or Path("runs") / f"{game}-{seed}")
+    place = out or Path("runs") / f"{game}-{seed}"
+    # Beside a folder of the user's own choice there is no place for a link of ours.
+    folder = RunFolder(place, latest=place.parent.name == "runs")
     folder.open()
     with showing(as_json) as (report, say):
 
@@ -183,6 +185,8 @@ def summary_lines(result: Any, page: Path) -> Iterator[str]:
             f"{name} ({counted(times, 'time')})" for name, times in sorted(result.ignored.items())
         )
         yield f"passed over: {passed_over}"
+    for reason, times in result.refused.most_common():
+        yield f"not taken by {result.subject}: {counted(times, 'position')}: {reason}"
     if result.not_tested:
         yield f"not put to the test: {', '.join(result.not_tested)}"
     for id, error in result.unknown.items():

@@ -24,13 +24,14 @@ LATEST = "latest"
 class RunFolder:
     """The folder of one campaign.
 
-    ``path``  where it is; made, and cleared of the last run's files, by `open`.
+    ``path``    where it is; made, and cleared of the last run's files, by `open`.
+    ``latest``  whether the link ``latest`` beside it is to point here.
     """
 
-    def __init__(self, path: str | os.PathLike[str]) -> None:
+    def __init__(self, path: str | os.PathLike[str], *, latest: bool = True) -> None:
         self.path = Path(path)
+        self.latest = latest
         self.files: set[str] = set()
-        self._written: dict[str, Finding] = {}
 
     def open(self) -> None:
         """Make the folder, and take away what the run before left in it. Raises `FileError`."""
@@ -63,7 +64,6 @@ class RunFolder:
         paths = write_report(finding.case, self.path)
         every = (paths.case, paths.html, paths.text, paths.svg, paths.graphml, paths.dot)
         self.files |= {path.name for path in every}
-        self._written[finding.case.signature] = finding
         return paths.html
 
     def close(self, result: Result) -> Path:
@@ -78,7 +78,8 @@ class RunFolder:
         self.files |= {page.name, text.name, SUMMARY}
         summary = {**summary_of(result, self.path), "files": sorted(self.files)}
         write_atomically(self.path / SUMMARY, json.dumps(summary, ensure_ascii=False, indent=1) + "\n")
-        self._point_latest()
+        if self.latest:
+            self._point_latest()
         return page
 
     def _point_latest(self) -> None:
@@ -109,6 +110,7 @@ def summary_of(result: Result, folder: Path | None = None) -> dict[str, Any]:
         "findings": [_finding(signature, each, folder) for signature, each in result.findings.items()],
         "follow_ups": [_finding(signature, each, folder) for signature, each in result.follow_ups.items()],
         "ignored": dict(sorted(result.ignored.items())),
+        "refused": dict(sorted(result.refused.items())),
         "not_tested": list(result.not_tested),
         "unknown": result.unknown,
         "canary_plays": result.canary,

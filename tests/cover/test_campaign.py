@@ -97,6 +97,32 @@ def test_a_subject_that_is_not_deterministic_is_found() -> None:
     assert {finding.case.breach.invariant for finding in result.findings.values()} == {"oracle:replay"}
 
 
+class Choosy(ToySubject):
+    """Takes only positions in which A goes without a Zap; or none at all."""
+
+    none = False
+
+    def refuses(self, scenario: Scenario) -> str:
+        zaps = [card for card in scenario.placed if card.zone == "hand:A" and card.card == "Zap"]
+        return "no zaps, please" if zaps or self.none else ""
+
+
+@pytest.mark.parametrize("source", ["bulk", "hypothesis"])
+def test_positions_that_a_subject_refuses_are_counted_and_not_played(source: str) -> None:
+    result = run(toy_parts(subject=Choosy()), examples=100, source=source)
+    assert result.refused == {"no zaps, please": 100 - result.plays}
+    assert 10 < result.plays < 90
+    assert result.code == 0
+
+
+def test_a_subject_that_refuses_every_position_was_not_judged() -> None:
+    subject = Choosy()
+    subject.none = True
+    result = run(toy_parts(subject=subject), examples=50)
+    assert (result.plays, result.code) == (0, 3)
+    assert result.error == "the subject refuses every position: no zaps, please"
+
+
 # -- ignoring, counting, going on ----------------------------------------------------------------------------
 
 

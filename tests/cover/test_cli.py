@@ -143,6 +143,7 @@ def test_a_run_takes_away_what_the_run_before_left_and_nothing_else(
     (out / "summary.json").write_text(json.dumps(summary))
     run("fuzz", "riftbound", "--examples", 60, "--out", out)
     assert not list(out.glob("????-????.*"))
+    assert not (tmp_path / "latest").exists()
     assert (out / "notes.txt").read_text() == (tmp_path / "outside.txt").read_text() == "mine"
 
 
@@ -595,4 +596,6 @@ def test_third_party_subjects_come_through_entry_points(run: Run, monkeypatch: p
     assert {one["name"] for one in json.loads(run("subjects", "--json").stdout)} == {"riftbound", "toy"}
     result = run("fuzz", "riftbound", "--subject", "toy", "--examples", 5, "--json")
     told = json.loads(result.stdout)
-    assert (told["subject"], told["plays"]) == ("toy", 5)
+    # It does not know a single real card, and says so.
+    assert (told["subject"], told["refused"], result.exit_code) == ("toy", {"unknown cards": 5}, 3)
+    assert "not taken by toy: 5 positions: unknown cards" in result.stderr
