@@ -147,7 +147,9 @@ def showing(as_json: bool) -> Iterator[tuple[Callable[[Any], None], Callable[[st
         console = Console(file=stream)
         with Live(Text("starting"), console=console, auto_refresh=False, transient=True) as live:
             yield (
-                lambda progress: live.update(Text(progress_line(progress)), refresh=True),
+                lambda progress: live.update(
+                    Text(progress_line(progress), no_wrap=True, overflow="ellipsis"), refresh=True
+                ),
                 lambda line: console.print(Text(line)),
             )
         return
