@@ -267,8 +267,8 @@ class Info:
 
     def _activated(self, index: int, ability: cl.Activated) -> None:
         self.activated.append((index, ability))
-        self.uses.append(Use(index, ability, Program(ability.then)))
-        self.programs[index] = Program(ability.then)
+        program = self.programs[index] = Program(ability.then)
+        self.uses.append(Use(index, ability, program))
         only = ability.then[0] if len(ability.then) == 1 else None
         if (
             isinstance(only, cl.Add)
