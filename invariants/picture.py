@@ -62,7 +62,9 @@ class Picture(Position):
                 # What the undone play had made of the card never was, and what the card was before, it is again.
                 new = known
                 new.exhausted = bool(data.get("exhausted"))
-                self.things.pop(ref, None)
+                made = [each for each, thing in self.things.items() if thing.id == new.id]
+                for each in made[made.index(becomes) + 1 :]:
+                    del self.things[each]
             else:
                 new = Thing(becomes, card_id(becomes), data.get("card") or old.card, old.definition)
                 new.owner = data.get("owner") or old.owner

@@ -268,8 +268,8 @@ class EachPlaysFromTheNext(Invariant):
 
     def after_item_pending(self, event: Event) -> None:
         """Each comes after those before it in turn order, the text's controller last."""
-        if not event.data.get("limited"):
-            return
+        if not event.data.get("limited") or event.data.get("kind") == "token":
+            return  # A token is no card; the text may have it played before or after.
         by = self.picture.items[event.object].by
         if by is None or not self._each_plays(by):
             return

@@ -282,6 +282,8 @@ class IllegalTargetUnaffected(_Affected):
         """It is one of those."""
         if not self.illegal:
             return ""
+        if "*" in ref:
+            return self.illegal.get(ref, "")  # An ability is no card, whatever has become of its source.
         return self.illegal.get(ref) or self.illegal.get("#" + card_id(ref), "")
 
 

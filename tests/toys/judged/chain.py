@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from headjudge.engine.cards import Act, Cost, Pick
+from headjudge.engine.cards import Act, Cost, Pick, RiftboundCard
 from headjudge.engine.cards import riftbound as cl
 from toys.history import NULLIFY, PORO, RUNE, SHOCK, History, gear, spell, unit
 from toys.judged import case
 
 FUTURE = spell("Future", cl.LookAndBanish(2), cl.EachPlays())
 SPRITE = spell("Sprite", cl.Draw(1))
+RECRUIT = RiftboundCard("Recruit", "unit", might=1, token=True)
 
 
 def two_shocks() -> History:
@@ -209,6 +210,33 @@ def the_turn_players_card_first(wrong: bool) -> History:
     history.did(first, "LookAndBanish")
     order = (("2", "A"), ("4", "B")) if wrong else (("4", "B"), ("2", "A"))
     for name, player in order:
+        history.begin(name, player, limited=True)
+    history.guilty = history.events[-1] if wrong else None
+    return history
+
+
+@case("each-plays-from-the-next")
+def a_token_that_the_same_text_plays_is_none_of_those_cards(wrong: bool) -> History:
+    """A text may have somebody play a token first; the order is one of the cards that each player plays."""
+    future = spell("Other Future", cl.PlayToken("Recruit"), *FUTURE.text)
+    history = History(
+        {"hand:A": "Other Future", "deck:A": ["Sprite", "Sprite"], "deck:B": ["Sprite", "Sprite"]},
+        (future, SPRITE, RECRUIT),
+    )
+    first = history.play("Other Future")
+    history.all_pass()
+    history.resolve(first)
+    token = "Recruit#1t1.0"
+    history.tell(
+        "move", "A", token, origin="", to="chain", becomes=token, why="create", card="Recruit", owner="A",
+        controller="A",
+    )  # fmt: skip
+    history.tell("item_pending", "A", token, kind="token", source=first, ability=-1, origin="", limited=True)
+    history.did(first, "PlayToken")
+    history.move("2", "banishment:A", "banish")
+    history.move("4", "banishment:B", "banish")
+    history.did(first, "LookAndBanish")
+    for name, player in (("2", "A"), ("4", "B")) if wrong else (("4", "B"), ("2", "A")):
         history.begin(name, player, limited=True)
     history.guilty = history.events[-1] if wrong else None
     return history

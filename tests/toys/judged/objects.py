@@ -7,6 +7,7 @@ from headjudge.engine.cards import riftbound as cl
 from toys.history import PORO, RUNE, SHOCK, History, spell, unit
 from toys.judged import case
 
+SPRITE = spell("Sprite", cl.Draw(1))
 RECRUIT = RiftboundCard("Recruit", "unit", might=1, token=True)
 
 
@@ -97,6 +98,24 @@ def it_becomes_an_object_that_it_has_been(wrong: bool) -> History:
     history = History({"base:A": "Poro"}, (PORO,))
     history.move("Poro", "hand:A", "return")
     event = history.move("Poro", "trash:A", "discard", becomes="Poro#1.0" if wrong else "Poro#1.2")
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("new-incarnation-exactly")
+def what_an_undone_play_had_made_of_it_never_was(wrong: bool) -> History:
+    """358.5: a cost that killed and recycled a card is undone; when it dies for good, that is its first new object."""
+    history = History({"hand:A": "Shock", "base:A": ["Poro", "Sprite"]}, (SHOCK, PORO, SPRITE))
+    item = history.begin("Shock")
+    history.cost(item)
+    history.kill("Poro", "cost")
+    history.move("Poro", "deck:A", "recycle")
+    began = next(event.id for event in history.events if event.kind == "item_pending")
+    history.tell("undone", "A", item, began=began, why="no target")
+    history.move("Poro", "base:A", "undo", becomes="Poro#2.0", undo=True)
+    history.move("Shock", "hand:A", "undo", becomes="Shock#1.0", undo=True)
+    history.move("Poro", "hand:A", "return", becomes="Poro#2.1")
+    event = history.move("Poro", "trash:A", "discard", becomes="Poro#2.1" if wrong else "Poro#2.2")
     history.guilty = event if wrong else None
     return history
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from headjudge.engine.cards import Pick
+from headjudge.engine.cards import Cost, Pick
 from headjudge.engine.cards import riftbound as cl
 from toys.history import NULLIFY, PORO, SHOCK, History, spell, unit
 from toys.judged import case
@@ -37,6 +37,7 @@ def a_trigger_is_finalized_with_one_target_of_two(wrong: bool) -> History:
 
 
 UNIT = Pick("unit")
+IDOL = unit("Idol", cl.Activated(Cost(), (cl.Draw(1),)))
 
 
 @case("targets-are-legal")
@@ -199,4 +200,27 @@ def a_target_that_no_longer_fits_is_affected(wrong: bool) -> History:
     history.resolve(item)
     event = history.tell("damage", "A", history.ref("Poro"), amount=2, total=2, source=item)
     history.guilty = event if wrong else None
+    return history
+
+
+@case("illegal-target-unaffected")
+def an_ability_is_no_card_that_has_left(wrong: bool) -> History:
+    """An ability stays what it was when its source has become another object; the source itself does not."""
+    words = (cl.Buff(Pick("unit")), cl.Counter(Pick("ability", zone="chain")))
+    hush = spell("Hush", *words, abilities=(cl.Keyword("Reaction"),))
+    history = History({"hand:A": "Hush", "base:A": "Idol"}, (hush, IDOL))
+    history.tell("priority", "A")
+    ability = history.ability("Idol", 0, "A", "activated")
+    history.cost(ability)
+    history.pay(ability)
+    history.finalize(ability)
+    item = history.play("Hush", "A", history.ref("Idol"), ability)
+    history.move("Idol", "hand:A", "return")
+    history.all_pass()
+    history.resolve(item)
+    if wrong:
+        history.guilty = history.tell(
+            "status", "A", history.ref("Idol"), status="buffed", value=True, why="instruction"
+        )
+    history.counter(ability, item)
     return history
