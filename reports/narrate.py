@@ -205,6 +205,18 @@ def _added(event: Event, names: Names) -> str:
     return _resources(event, names, f"gets{back}" if back else "gains") + giver
 
 
+def _where(event: Event) -> str:
+    return zone_words(event.object)
+
+
+def _became(event: Event, names: Names) -> str:
+    trait, value = text_of(event.data, "trait"), text_of(event.data, "value")
+    what = names.short(event.object)
+    if trait == "copy":
+        return f"{what} becomes a copy of {value}{_until(event)}"
+    return f"{what}'s {trait} becomes {value}{_until(event)}"
+
+
 def _item(event: Event, names: Names) -> str:
     return names.short(event.data.get("item") or event.object)
 
@@ -234,7 +246,7 @@ _SAYS: dict[str, _Say] = {
         "a cleanup is completed" if n.game == "riftbound" else "state-based actions are checked"
     ),
     "priority": lambda e, n: f"{plain(e.player)} receives priority",
-    "passed": lambda e, n: f"{plain(e.player)} passes",
+    "passed": lambda e, n: f"{plain(e.player)} passes" + (" focus" if e.data.get("focus") is True else ""),
     "focus": lambda e, n: f"{plain(e.player)} gains focus",
     "item_pending": _pending,
     "option_chosen": lambda e, n: f"{plain(e.player)} chooses for {_item(e, n)}: {option(e)}",
@@ -277,11 +289,51 @@ _SAYS: dict[str, _Say] = {
     "looked": lambda e, n: (
         f"{plain(e.player)} looks at {listed([n.short(o) for o in texts_of(e.data, 'objects')]) or 'cards'}"
     ),
+    "attached": lambda e, n: f"{n.short(e.object)} is attached to {n.short(e.data.get('to') or '')}",
+    "detached": lambda e, n: f"{n.short(e.object)} is detached from {n.short(e.data.get('was') or '')}",
+    "became": _became,
+    "prevented": lambda e, n: f"{number_of(e.data, 'amount')} damage to {n.short(e.object)} is prevented",
+    "standard_move": lambda e, n: (
+        f"{plain(e.player)} moves {listed([n.short(u) for u in texts_of(e.data, 'units')]) or 'units'} "
+        f"to {zone_words(e.data.get('to'))} (Standard Move)"
+    ),
+    "contested": lambda e, n: (
+        f"{_where(e)} becomes contested by {plain(e.player)}"
+        if e.data.get("value") is not False
+        else f"{_where(e)} is contested no more"
+    ),
+    "staged": lambda e, n: (
+        f"a {text_of(e.data, 'what')} is {'no longer ' if e.data.get('value') is False else ''}staged at {_where(e)}"
+    ),
+    "showdown_began": lambda e, n: f"a showdown begins at {_where(e)}",
+    "showdown_ended": lambda e, n: f"the showdown at {_where(e)} closes",
+    "combat_began": lambda e, n: (
+        f"combat begins at {_where(e)}: {plain(e.player)} attacks, {text_of(e.data, 'defender')} defends"
+    ),
+    "might_summed": lambda e, n: (
+        f"{plain(e.player)} has {number_of(e.data, 'amount')} Might to assign at {_where(e)}"
+    ),
+    "damage_assigned": lambda e, n: (
+        f"{plain(e.player)} assigns {number_of(e.data, 'amount')} combat damage to {n.short(e.object)}"
+    ),
+    "combat_result": lambda e, n: (
+        f"{plain(e.player)} wins the combat at {_where(e)}"
+        if e.player
+        else f"the combat at {_where(e)} has no result"
+    ),
+    "combat_ended": lambda e, n: f"the combat at {_where(e)} ends",
+    "scored": lambda e, n: (
+        f"{plain(e.player)} {'holds' if text_of(e.data, 'how') == 'hold' else 'conquers'} {_where(e)}"
+    ),
     "points": lambda e, n: _gain(e, "point") + _reason(e),
     "xp": lambda e, n: _gain(e, "XP"),
     "life": lambda e, n: _gain(e, "life"),
     "lost": lambda e, n: f"{plain(e.player)} loses the game" + _reason(e),
     "burned_out": lambda e, n: f"{plain(e.player)} burns out",
+    "mulligan": lambda e, n: f"{plain(e.player)} mulligans {count(len(texts_of(e.data, 'objects')), 'card')}",
+    "turn_queued": lambda e, n: f"{plain(e.player)} will take an additional turn",
+    "phase_skipped": lambda e, n: f"{_whose(e)}'s {text_of(e.data, 'phase')} phase is skipped",
+    "removed": lambda e, n: f"{plain(e.player)} is removed from the game" + _reason(e),
     "effect_began": lambda e, n: (
         f"an effect begins ({text_of(e.data, 'what')}): {n.tidy(str(e.data.get('words', '')))}{_until(e)}"
     ),

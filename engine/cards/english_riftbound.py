@@ -298,7 +298,10 @@ class Reader:
                 base = "their bases" if self.many else "its base"
                 if to == "me":
                     base = f"{self.voice.my} base" if self.voice.speaks else "its base"
-                return [Clause(f"move {what} to {base}" if where == "base" else f"move {what}")]
+                place = {"base": f" to {base}", "battlefield": " to a battlefield", "here": " here"}.get(
+                    where, ""
+                )
+                return [Clause(f"move {what}{place}")]
             case cl.Choose(to):
                 return [Clause(f"choose {self.pick(to, inside='in')}")]
             case cl.Recycle(to):

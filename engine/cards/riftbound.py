@@ -331,7 +331,7 @@ class SaveOnce(_Part, frozen=True):
 
 
 class MoveTo(_Part, frozen=True):
-    """Move units (420). ``where``: base, or anywhere."""
+    """Move units (420). ``where``: base, anywhere, battlefield (any battlefield), here (where the source is)."""
 
     to: To
     where: str = "base"
@@ -410,7 +410,9 @@ class Triggered(_Part, frozen=True):
 
     ``when``   play me, die (Deathknell), play spell, play card, play unit, first card (your first each turn), end of turn,
                start of beginning, start of main, choose me (with a spell or ability of yours), become empowered,
-               enemy unit dies, friendly unit dies, opponent plays unit, discard, hold, ready me, stun enemy, buff me.
+               enemy unit dies, friendly unit dies, opponent plays unit, discard, hold, ready me, stun enemy, buff me, attack,
+               defend, attack or defend, conquer (of a unit: where it is; of a battlefield: here; else: anywhere), win combat,
+               move me, move me to battlefield.
     ``then``   its effect.
     ``condition``  a condition right after the trigger condition: checked once, when it triggers (383.2.a.1).
     ``may``    "you may" as the first part of the effect: decided while finalizing (383.3.a).

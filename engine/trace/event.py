@@ -67,7 +67,10 @@ VOCABULARY: dict[str, Kind] = {
     ),
     # -- priority
     "priority": _k("`player` receives priority."),
-    "passed": _k("`player` passes priority."),
+    "passed": _k(
+        "`player` passes priority.",
+        focus="true when it is focus that is passed, in a showdown (Riftbound 347.2)",
+    ),
     "focus": _k("`player` gains focus."),
     # -- a play, from announcement to the end
     "item_pending": _k(
@@ -208,7 +211,8 @@ VOCABULARY: dict[str, Kind] = {
         "Damage is dealt to `object`, or to `player` where `object` is empty.",
         amount="how much",
         total="damage marked afterwards",
-        source="reference",
+        source="reference; empty for combat damage",
+        combat="true for combat damage (Riftbound 465.2.d)",
         undo="true when an undone play puts back damage that was healed for it",
     ),
     "healed": _k("Damage is cleared from `object`.", amount="how much"),
@@ -228,12 +232,71 @@ VOCABULARY: dict[str, Kind] = {
     "control": _k("`object` comes under the control of `player`.", was="name of the controller before"),
     "revealed": _k("`object` is shown to `sees`.", card="its card name", zone="the zone it stays in"),
     "looked": _k("`player` looks at cards.", objects="list of references"),
+    "attached": _k("`object` becomes attached (Riftbound 434).", to="reference of its top-most card"),
+    "detached": _k(
+        "`object` is attached no more (Riftbound 435).", was="reference of its top-most card before"
+    ),
+    "became": _k(
+        "A trait of `object` is set by an effect, or what it is a copy of (Riftbound 477.1).",
+        trait="copy, might, tag, name, type, cost, domain",
+        value="what it is now, in words",
+        until="turn, or empty",
+    ),
+    "prevented": _k(
+        "Damage that would be dealt to `object` is prevented.",
+        amount="how much",
+        by="reference of what prevents it",
+    ),
+    # -- battlefields, showdowns and combat (Riftbound); ``object`` is the battlefield's zone
+    "standard_move": _k(
+        "`player` performs the Standard Move of units (Riftbound 144); their costs and moves follow.",
+        units="list of references",
+        to="zone that all of them go to",
+    ),
+    "contested": _k(
+        "The battlefield becomes contested by `player`, or is contested no more (Riftbound 190.3).",
+        value="true or false",
+    ),
+    "staged": _k(
+        "A showdown or a combat is staged at the battlefield, or ceases to be without having begun (323.8-323.10).",
+        what="showdown or combat",
+        value="true or false",
+    ),
+    "showdown_began": _k(
+        "A showdown begins at the battlefield; `player` applied Contested to it.",
+        combat="true when a combat begins with it",
+    ),
+    "showdown_ended": _k("The showdown at the battlefield closes (Riftbound 348)."),
+    "combat_began": _k(
+        "A combat begins at the battlefield, or the showdown there becomes one; `player` is the attacker.",
+        defender="name of the defender",
+    ),
+    "might_summed": _k(
+        "The Might of `player`'s units in the combat at the battlefield is summed up (Riftbound 465.2.a).",
+        side="attacker or defender",
+        amount="the sum",
+    ),
+    "damage_assigned": _k(
+        "`player` assigns combat damage to the unit `object` (Riftbound 465.2.c).",
+        amount="how much of the summed Might goes to it",
+        total="how much damage that comes to, replacements applied; absent where it is the same",
+    ),
+    "combat_result": _k(
+        "The result of the combat is determined (Riftbound 466.3); `player` has won, or nobody.",
+        loser="name of the player who has lost, or empty",
+    ),
+    "combat_ended": _k("The combat at the battlefield ends (Riftbound 466.7)."),
+    "scored": _k(
+        "`player` scores the battlefield (Riftbound 469).",
+        how="conquer or hold",
+        gained="points gained by it: 1, or 0 where a card is drawn instead (471.1.b) or the gain is replaced",
+    ),
     # -- players
     "points": _k(
         "`player`'s points change.",
         amount="by how much",
         total="points afterwards",
-        why="hold, effect, burn out",
+        why="conquer, hold, effect, burn out",
     ),
     "xp": _k(
         "`player`'s XP changes.",
@@ -250,6 +313,12 @@ VOCABULARY: dict[str, Kind] = {
     ),
     "lost": _k("`player` loses the game (Magic 104.3).", why="life, draw, effect"),
     "burned_out": _k("`player` burns out."),
+    "mulligan": _k(
+        "`player` has set cards aside and drawn as many (Riftbound 117).", objects="list of references"
+    ),
+    "turn_queued": _k("`player` will take an additional turn (Riftbound 735)."),
+    "phase_skipped": _k("A phase or step of `player`'s turn is skipped (Riftbound 443).", phase="its name"),
+    "removed": _k("`player` is removed from the game (Riftbound 652, Magic 800.4).", why="concedes, loses"),
     # -- effects that last
     "effect_began": _k(
         "A continuous effect begins that is no prohibition: a discount, a delayed ability, a replacement.",

@@ -72,6 +72,9 @@ class Scenario(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     ``battlefields``  name of each battlefield to the name of its controller ("" for nobody); Riftbound only.
     ``turn_player``, ``phase``, ``turn``   whose turn, which phase ("main"), which turn of the game.
     ``victory``    the Victory Score (Riftbound 194.3).
+    ``mode``       the mode of play (481-489): "duel", "match", "ffa3", "ffa4", "2v2"; "" for a position of two players.
+    ``teams``      the players of each team, where there are teams; empty: everybody plays alone.
+    ``setup``      whether the play begins with the setup of a game (110-118), not in the middle of one.
     ``attempts``   whether plays that can be seen to be illegal later on are offered too (their option has the tag
                    "attempt"), so that undoing is exercised.
     ``max_decisions``, ``max_events``   where a play stops.
@@ -87,6 +90,9 @@ class Scenario(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     phase: str = "main"
     turn: int = 1
     victory: int = 8
+    mode: str = ""
+    teams: tuple[tuple[str, ...], ...] = ()
+    setup: bool = False
     attempts: bool = False
     max_decisions: int = 60
     max_events: int = 4000
