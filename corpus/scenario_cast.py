@@ -18,6 +18,7 @@ _ABILITY = re.compile(
     r"(?P<source>.+?)'s? (?:(?P<ordinal>first|second|third|fourth|fifth) )?(?:trigger|ability)(?: (?P<n>[0-9]{1,6}))?\Z",
     re.IGNORECASE,
 )
+_CLASH = re.compile(r"the (?P<what>combat|showdown) at (?P<place>.+)\Z")
 _NUMBERED = re.compile(r"(?P<name>.+?) (?P<n>[0-9]{1,6})\Z")
 
 
@@ -26,9 +27,9 @@ class Name:
     """What a name stands for.
 
     ``text``  as failures print it.
-    ``kind``  card, token, ability, player, or place (a base or a battlefield).
+    ``kind``  card, token, ability, player, place (a base or a battlefield), combat or showdown.
     ``id``    of the card, or of the card that an ability comes from; "" for tokens, players and places.
-    ``card``  card name; for a place, its zone ("base:A", "battlefield:Hillock").
+    ``card``  card name; for a place, its zone ("base:A", "battlefield:Hillock"); for a combat or showdown, where it is.
     ``nth``   which ability of that source, or which token of that name, from 1.
     """
 
@@ -96,6 +97,11 @@ class Cast:
         for player in self.players:
             if folded == fold(f"{player}'s base"):
                 return Name(text, "place", card=f"base:{player}")
+        clash = _CLASH.match(folded)
+        if clash is not None:
+            place = self.find(clash["place"])
+            if place is not None and place.kind == "place":
+                return Name(text, clash["what"], card=place.card)
         found = self._card(folded) or self._token(folded)
         if found is not None:
             return found
@@ -164,6 +170,19 @@ class Cast:
         if len(several) > 1:
             return f"; it could be {' or '.join(several)}"
         return nearest(text, self.known())
+
+    def take_all(self, span: Span) -> list[Name]:
+        """Read names with commas or "and" between them; each may hold such itself. Raises `FileError`."""
+        parts = span.split(r",\s*(?:and |then )?| and ")
+        found: list[Name] = []
+        at = 0
+        while at < len(parts):
+            taken = self.take(parts, at)
+            if taken is None:
+                raise self.unknown(parts[at])
+            found.append(taken[0])
+            at = taken[1]
+        return found
 
     def take(self, parts: list[Span], at: int) -> tuple[Name, int] | None:
         """Read a name that begins at ``parts[at]`` of a line split at its commas, and may hold commas itself.

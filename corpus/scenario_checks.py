@@ -61,6 +61,10 @@ class Sentence:
         """A card, token or ability that a group names."""
         return self.name(group, "card", "token", "ability")
 
+    def anything(self, group: str) -> Name:
+        """A thing, or a battlefield, a combat, a showdown: whatever something can happen to."""
+        return self.name(group, "card", "token", "ability", "place", "combat", "showdown")
+
     def player(self, group: str) -> str:
         """A player that a group names."""
         return self.name(group, "player").text
@@ -119,8 +123,9 @@ def nowhere(sentence: Sentence) -> Check:
 
 
 def controls(sentence: Sentence) -> Check:
-    """ "B controls Poro"."""
-    what, player, want = sentence.thing("x"), sentence.player("p"), not sentence.word("neg")
+    """ "B controls Poro", "A controls Meadow"."""
+    what, player = sentence.name("x", "card", "token", "ability", "place"), sentence.player("p")
+    want = not sentence.word("neg")
 
     def check(world: World) -> Outcome:
         who = world.controller(what)
@@ -280,7 +285,7 @@ def paid_optional(sentence: Sentence) -> Check:
 
 def before(sentence: Sentence) -> Check:
     """ "Poro is finalized before Gust": the first time that one thing happened, and the first time that another did."""
-    first, second = sentence.thing("x"), sentence.thing("y")
+    first, second = sentence.anything("x"), sentence.anything("y")
     verb = sentence.word("verb")
     verb2 = sentence.word("verb2") or verb
 
@@ -299,9 +304,9 @@ def before(sentence: Sentence) -> Check:
 
 def happened(sentence: Sentence) -> Check:
     """ "Gust was never finalized", "Poro was killed once": how often something happened."""
-    what, phrase = sentence.thing("x"), sentence.word("verb")
+    what, phrase = sentence.anything("x"), sentence.word("verb")
     canonical = NEGATIVE.get(phrase) or PAST[phrase]
-    want = 0 if phrase in NEGATIVE else _times(sentence.word("times"))
+    want = 0 if phrase in NEGATIVE else times(sentence.word("times"))
 
     def check(world: World) -> Outcome:
         return _count(what, canonical, world.happened(what, canonical), want)
@@ -330,7 +335,8 @@ def _count(what: Name, canonical: str, seen: list[int], want: int | None) -> Out
     return Outcome(holds, f"{what.text} {canonical}: {times_in_words(len(seen))}{at}")
 
 
-def _times(word: str) -> int | None:
+def times(word: str) -> int | None:
+    """How often a sentence says that something happened: None where it does not say."""
     if not word:
         return None
     known = {"never": 0, "once": 1, "twice": 2}
@@ -340,7 +346,7 @@ def _times(word: str) -> int | None:
 def triggered(sentence: Sentence) -> Check:
     """ "Ravenbloom Student triggered once": how often abilities of that source triggered."""
     what = sentence.name("x", "card", "token")
-    want = 0 if sentence.word("neg") else _times(sentence.word("times"))
+    want = 0 if sentence.word("neg") else times(sentence.word("times"))
 
     def check(world: World) -> Outcome:
         seen = world.triggers_of(what)
@@ -367,7 +373,7 @@ def nothing_triggered(sentence: Sentence) -> Check:
 def gained(sentence: Sentence) -> Check:
     """ "Poro gained Assault twice": how often an effect gave a keyword."""
     what, keyword = sentence.name("x", "card", "token"), sentence.word("keyword").casefold()
-    want = _times(sentence.word("times"))
+    want = times(sentence.word("times"))
 
     def check(world: World) -> Outcome:
         gained = [e for e in world.events if e.kind == "keyword" and world.refers(what, e.object)]

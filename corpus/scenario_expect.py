@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from headjudge.corpus import scenario_checks as checks
+from headjudge.corpus import scenario_combat as combat
 from headjudge.corpus.errors import nearest
 from headjudge.corpus.scenario_cast import Cast, Name
 from headjudge.corpus.scenario_checks import Check, Sentence
@@ -33,6 +34,11 @@ def _any_of(phrases: Iterable[str]) -> str:
 
 
 _OFTEN = r"(?: (?P<times>never|once|twice|[0-9]{1,6} times))?"
+#: Keywords that something on the board may have.
+KEYWORDS = (
+    "Assault", "Shield", "Tank", "Backline", "Deflect", "Ganking", "Temporary", "Deathknell", "Hunt", "Hidden", "Ambush",
+    "Action", "Reaction", "Vision", "Legion", "Unique", "Accelerate",
+)  # fmt: skip
 _PAID = r"(?P<p>\w+) (?:paid|(?P<neg>did not pay|didn't pay))"
 
 #: The sentences: an example of each, its pattern, and what reads it. The first that matches is taken.
@@ -40,6 +46,34 @@ PATTERNS: tuple[tuple[str, str, Callable[[Sentence], Check]], ...] = (
     ("no invariant is broken", r"no invariant is broken", checks.sound),
     ("the chain is empty", r"the chain is empty", checks.chain_empty),
     ("it is B's turn", r"it is (?P<p>\w+)'s turn", checks.turn),
+    ("it is the beginning phase", r"it is the (?P<phase>[a-z]+) phase", combat.phase),
+    ("nobody controls Meadow", r"nobody controls (?P<x>.+)", combat.field_control),
+    (
+        "a combat is going on at Meadow",
+        r"(?:a|(?P<neg>no)) (?P<what>combat|showdown) is going on(?: at (?P<x>.+))?",
+        combat.going_on,
+    ),
+    (
+        "A won the combat at Meadow",
+        r"(?P<p>\w+) (?P<verb>won|lost) the combat at (?P<x>.+)",
+        combat.combat_result,
+    ),
+    ("nobody has won the game", r"(?P<p>\w+) (?:has won|won) the game", combat.won),
+    ("4 damage was assigned to Poro", r"(?P<n>[0-9]{1,6}|no) damage was assigned to (?P<x>.+)", combat.assigned),
+    ("A fought with 5 might at Meadow", r"(?P<p>\w+) fought with (?P<n>[0-9]{1,6}) might at (?P<x>.+)", combat.summed),
+    ("A is the attacker", r"(?P<p>\w+) is (?P<neg>not )?the (?P<side>attacker|defender)", combat.side),
+    ("A has focus", r"(?P<p>\w+) (?:has|(?P<neg>does not have|doesn't have)) focus", combat.focus),
+    (
+        "A conquered Meadow once",
+        rf"(?P<p>\w+) (?:(?P<neg>did not|didn't|never) )?(?P<how>conquer(?:ed)?|held|hold|scored?) (?P<x>.+?){_OFTEN}",
+        combat.scored,
+    ),
+    ("A has had 2 turns", r"(?P<p>\w+) has had (?P<n>[0-9]{1,6}) turns?", combat.spent_turns),
+    (
+        "A cannot move Poro to Meadow",
+        r"(?P<p>\w+) (?P<can>can|cannot|can't) move (?P<x>.+?) to (?P<y>.+)",
+        combat.can_move,
+    ),
     ("A is asked to act", r"(?P<p>\w+) (?:is asked to act|has priority)", checks.asked),
     (
         "A cannot play Poro",
@@ -73,14 +107,21 @@ PATTERNS: tuple[tuple[str, str, Callable[[Sentence], Check]], ...] = (
     ("Poro gained Assault twice", rf"(?P<x>.+?) (?:has )?gained (?P<keyword>[A-Z][\w-]+){_OFTEN}", checks.gained),
     ("Gust was countered by Nullify", r"(?P<x>.+?) was countered by (?P<y>.+)", checks.countered_by),
     ("Gust was never finalized", rf"(?P<x>.+?) (?P<verb>{_any_of([*PAST, *NEGATIVE])}){_OFTEN}", checks.happened),
+    (
+        "Poro has Tank",
+        rf"(?P<x>.+?) (?:has|(?P<neg>does not have|doesn't have)) (?P<keyword>{'|'.join(KEYWORDS)})",
+        combat.keyword,
+    ),
     ("Poro has 3 might", r"(?P<x>.+?) has (?P<n>[0-9]{1,6}|no) (?P<which>might|damage)", checks.number),
     ("A has 0 energy and 2 cards in hand", r"(?P<p>\w+) has (?P<list>.+)", checks.has),
     ("B controls Poro", r"(?P<p>\w+) (?:controls|(?P<neg>does not control|doesn't control)) (?P<x>.+)", checks.controls),
     (
         "Poro is not exhausted",
-        r"(?P<x>.+?) is (?P<neg>not )?(?P<status>exhausted|ready|buffed|empowered|stunned|facedown)",
+        r"(?P<x>.+?) is (?P<neg>not )?(?P<status>exhausted|ready|buffed|empowered|stunned|facedown|attacking|defending)",
         checks.status,
     ),
+    ("Meadow is contested by A", r"(?P<x>.+?) is (?P<neg>not )?contested(?: by (?P<p>\w+))?", combat.contested),
+    ("Doran's Blade is attached to Poro", r"(?P<x>.+?) is (?P<neg>not )?attached(?: to (?P<y>.+))?", combat.attached),
     ("Recruit is nowhere", r"(?P<x>.+?) is (?:nowhere|gone)", checks.nowhere),
     ("Gust is in A's trash", r"(?P<x>.+?) (?:is|are) (?P<neg>not )?(?:in|on|at) (?P<where>.+)", checks.where),
 )  # fmt: skip

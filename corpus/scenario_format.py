@@ -23,7 +23,19 @@ from headjudge.engine.cards import RiftboundCard
 from headjudge.engine.subjects.cards import known_cards
 from headjudge.engine.trace import Scenario
 
-BLOCKS = ("title", "game", "rules", "source", "note", "attempts", "card", "start", "steps", "expect")
+BLOCKS = (
+    "title",
+    "game",
+    "rules",
+    "ruling",
+    "source",
+    "note",
+    "attempts",
+    "card",
+    "start",
+    "steps",
+    "expect",
+)
 #: Longest scenario file that is read, in characters.
 LONGEST = 200_000
 
@@ -35,6 +47,7 @@ class ScenarioFile:
     """A scenario file that has been read.
 
     ``path``      as it was given.                  ``title``, ``source``, ``notes``   in words.
+    ``rulings``   ids of the rulings that it shows, as `headjudge rulings` lists them.
     ``rules``     numbers of the rules that it shows, the most telling first.
     ``scenario``  the position, with full card definitions.
     ``cast``      what the names in it stand for.
@@ -49,6 +62,7 @@ class ScenarioFile:
     scenario: Scenario
     cast: Cast
     script: tuple[Step | Expectation, ...]
+    rulings: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)
@@ -117,6 +131,7 @@ class _Parser:
         self.cast = Cast()
         self.head: dict[str, str] = {}
         self.rules: list[str] = []
+        self.rulings: list[str] = []
         self.notes: list[str] = []
         self.attempts = False
         self.script: list[Step | Expectation] = []
@@ -141,6 +156,7 @@ class _Parser:
             self.start,
             self.cast,
             tuple(self.script),
+            tuple(self.rulings),
         )
 
     # -- the head -------------------------------------------------------------------------------------------------
@@ -176,6 +192,14 @@ class _Parser:
                 if not _RULE.match(part.text):
                     raise part.error(f"expected the number of a rule, as in '425.1.c', got '{part.text}'")
                 self.rules.append(part.text)
+
+    def _ruling(self, block: _Block) -> None:
+        self._line_of(block)
+        for span in block.lines():
+            for part in span.split(r"[,\s]+"):
+                if part.text in self.rulings:
+                    raise part.error(f"the ruling '{part.text}' stands twice")
+                self.rulings.append(part.text)
 
     def _attempts(self, block: _Block) -> None:
         if block.head.text != "offered":

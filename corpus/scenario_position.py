@@ -49,6 +49,11 @@ _START = re.compile(
 _BATTLEFIELD = re.compile(
     r"battlefield (?P<name>[^,]+?)(?:,\s*(?:controlled by (?P<player>\w+)|(?P<nobody>uncontrolled)))?\Z"
 )
+_TABLE = re.compile(
+    r"(?:victory score (?P<victory>[0-9]{1,3})|mode (?P<mode>\w+)|teams (?P<teams>\w+ and \w+(?:, ?\w+ and \w+)+))\Z"
+)
+#: Modes of play that a position may be of (481-489).
+MODES = ("duel", "match", "ffa3", "ffa4", "2v2")
 _PLAYER_LINE = re.compile(r"(?P<player>[A-Za-z]\w*)(?:\s+(?P<rest>\S.*))?\Z")
 _ENTRY = re.compile(r"(?P<zone>[A-Za-z][^:]*?)\s*:\s*(?P<cards>.*)\Z")
 _CARD = re.compile(r"(?:(?P<count>[0-9]{1,6})x? )?(?P<name>.+?)(?:\s*\((?P<state>[^()]*)\))?\Z")
@@ -82,6 +87,9 @@ class _Position:
         self.battlefields: dict[str, str | None] = {}
         self.present: dict[str, list[str]] = {}
         self.owners: list[tuple[Span, str]] = []
+        #: Cards that are attached: where that is said, the place in ``placed``, and what to.
+        self.attached: list[tuple[Span, int, str]] = []
+        self.table: dict[str, Any] = {}
 
     def read(self, head: Span, lines: list[Span], edition: str, attempts: bool) -> Scenario:
         match = _START.match(head.text)
@@ -91,6 +99,8 @@ class _Position:
         for line in lines:
             if line.text.startswith(("battlefield ", "battlefields ")):
                 self._battlefield(line)
+            elif (table := _TABLE.match(line.text)) is not None:
+                self._table_line(line, table)
             else:
                 current = self._player_line(line, current)
         if match["player"] not in self.players:
@@ -100,6 +110,12 @@ class _Position:
         for span, owner in self.owners:
             if owner not in self.players:
                 raise span.error(f"'{owner}' has no line in the position")
+        for span, at, to in self.attached:
+            top = self.cast.need(Span(span.file, span.line, span.column, to), ("card",))
+            self.placed[at] = msgspec.structs.replace(self.placed[at], attached=top.id)
+        for member in [m for team in self.table.get("teams", ()) for m in team]:
+            if member not in self.players:
+                raise head.error(f"'{member}', who is in a team, has no line in the position")
         return Scenario(
             game="riftbound",
             edition=edition,
@@ -112,7 +128,23 @@ class _Position:
             turn=int(match["turn"] or 1),
             attempts=attempts,
             max_decisions=MAX_DECISIONS,
+            **self.table,
         )
+
+    def _table_line(self, line: Span, match: re.Match[str]) -> None:
+        """What is agreed at the table: the Victory Score, the mode of play, who plays with whom."""
+        if match["victory"]:
+            self.table["victory"] = int(match["victory"])
+        elif match["mode"]:
+            if match["mode"] not in MODES:
+                raise line.error(
+                    f"expected {', '.join(MODES)}, got '{match['mode']}'{nearest(match['mode'], MODES)}"
+                )
+            self.table["mode"] = match["mode"]
+        else:
+            self.table["teams"] = tuple(
+                tuple(team.split(" and ")) for team in re.split(", ?", match["teams"])
+            )
 
     def _controllers(self, head: Span) -> dict[str, str]:
         controllers = {}
@@ -294,6 +326,7 @@ class _Position:
             word = " ".join(word.split())
             damaged = re.fullmatch(r"damage ([0-9]{1,6})|([0-9]{1,6}) damage", word)
             owned = re.fullmatch(r"owned by (\w+)", word)
+            attached = re.fullmatch(r"attached to (.+)", word)
             if not word or word == "ready":
                 continue
             if word == "exhausted":
@@ -302,12 +335,14 @@ class _Position:
                 damage = int(damaged[1] or damaged[2])
             elif word in STATUSES:
                 statuses.append(word)
+            elif attached:
+                self.attached.append((span, len(self.placed), attached[1]))
             elif owned:
                 owner = owned[1]
                 self.owners.append((span, owner))
             else:
                 raise span.error(
-                    f"expected {', '.join(STATUSES)}, damage n or owned by PLAYER in the parentheses, got '{word}'"
+                    f"expected {', '.join(STATUSES)}, damage n, owned by PLAYER or attached to UNIT in the parentheses, got '{word}'"
                 )
         self._put(
             span,

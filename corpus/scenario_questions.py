@@ -21,6 +21,9 @@ TABLE: tuple[tuple[str, str], ...] = (
     ("location", r"(?:new )?(?:location|destination) of (?P<item>.+)"),
     ("may", r"may (?P<item>.+)"),
     ("pay", r"pay (?P<item>.+)"),
+    ("also move", r"also move to (?P<word>.+)"),
+    ("assign", r"assign damage at (?P<word>.+)"),
+    ("begin", r"(?P<word>showdown|combat) to begin"),
     ("use", r"(?P<word>kill|discard|exhaust|recycle|return|banish) for (?P<item>.+)"),
     ("order", r"order.*"),
     ("optional", r"(?P<word>.+?)(?: \d+)? of (?P<item>.+)"),
@@ -42,7 +45,8 @@ class Asked:
 
     ``id``       of the item's card, or of the card that an ability comes from; "" where the question names none.
     ``ability``  whether the item is an ability.
-    ``word``     the cost that an optional cost or a use is about: "Repeat", "kill".
+    ``word``     what tells questions of a sort apart: the cost that an optional cost or a use is about ("Repeat", "kill"),
+                 the zone that is moved to or fought at, showdown or combat.
     """
 
     sort: str

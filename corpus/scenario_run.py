@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from headjudge.corpus.scenario_cast import Name
 from headjudge.corpus.scenario_expect import Expectation
+from headjudge.corpus.scenario_fields import Clash
 from headjudge.corpus.scenario_format import ScenarioFile
 from headjudge.corpus.scenario_questions import DONE, NO, YES, Asked, option_of, payment
 from headjudge.corpus.scenario_steps import ANY_COST, Plan, Step
@@ -171,10 +172,8 @@ class _Run:
         match step.verb:
             case "pass" if step.who == "all":
                 self.all_pass(step)
-            case "pass until empty":
-                while self.walk.look().acts and self.world.chain():
-                    self.all_pass(step)
-                    self.pay_quietly(None)
+            case "pass until":
+                self.pass_until(step)
             case "pass":
                 self.need_priority(step)
                 self.walk.pass_priority()
@@ -184,9 +183,19 @@ class _Run:
                     raise self.stuck(
                         step, f"the chain is not empty: it holds {', '.join(self.world.chain())}"
                     )
+                if self.world.fields.showdown is not None:
+                    raise self.stuck(step, "a showdown is going on; write 'all pass' to close it")
                 self.walk.pass_priority()
             case "play" | "activate" | "hide":
                 self.begin(step)
+            case "move":
+                self.move(step)
+            case "assign":
+                for unit in step.plan.targets:
+                    self.answer_or_see(step, "assign", unit, "damage_assigned")
+            case "begin":
+                assert step.what is not None
+                self.answer_or_see(step, "begin", step.what, f"{step.word}_began")
             case "finalize":
                 assert step.what is not None
                 self.carry_out(step, step.what, step.plan, max(self.window, 0))
@@ -202,20 +211,76 @@ class _Run:
         raise self.stuck(step, f"but {self.walk.where()}")
 
     def all_pass(self, step: Step) -> None:
-        """Everybody passes once, so that the newest item resolves (339, 340)."""
+        """Everybody passes once, so that the newest item resolves (339, 340) or, with no chain, the showdown closes (347.2)."""
         stop = self.walk.look()
         if not stop.acts:
             raise self.stuck(step, f"but {self.walk.where()}")
-        if not self.world.chain():
+        chain = bool(self.world.chain())
+        if not chain and self.world.fields.showdown is None:
             raise self.stuck(
                 step, "the chain is empty, so there is nothing to pass on; write 'A ends the turn' to end it"
             )
+        over = ("resolving",) if chain else ("showdown_ended", "item_pending")
         begun = len(self.world.events)
         while stop.acts:
             self.walk.pass_priority()
             stop = self.walk.look()
-            if any(event.kind == "resolving" for event in self.world.events[begun:]):
+            if any(event.kind in over for event in self.world.events[begun:]):
                 return
+
+    def pass_until(self, step: Step) -> None:
+        """Everybody passes until the chain is empty, or the showdown or combat is over; a question stops it."""
+        clash = None if step.word == "chain" else self.clash(step.word)
+        if step.word != "chain" and clash is None:
+            raise self.stuck(step, f"no {step.word} is going on: {self.walk.where()}")
+        while self.walk.look().acts and (
+            self.world.chain() if step.word == "chain" else self.clash(step.word) is clash
+        ):
+            self.all_pass(step)
+            self.pay_quietly(None)
+
+    def clash(self, word: str) -> Clash | None:
+        """The showdown or combat that is going on."""
+        self.walk.look()
+        return self.world.fields.combat if word == "combat" else self.world.fields.showdown
+
+    def move(self, step: Step) -> None:
+        """A Standard Move: the first unit with its destination, then those that move along (144.4)."""
+        self.need_priority(step)
+        assert step.second is not None
+        asked = self.walk.asked
+        options = ["pass"] if asked is None else asked.names
+        ends = (f" to {step.second.card}", f" to {step.second.text}")
+        first, *rest = step.plan.targets
+        found = [n for n, o in enumerate(options) if self.world.offers(first, "move", o) and o.endswith(ends)]
+        if not found:
+            raise self.stuck(step, f"that is not on offer: {self.walk.where()}")
+        begun = len(self.walk.events)
+        self.walk.take(found[0])
+        while (asked := self.walk.asked) is not None and asked.sort == "also move":
+            done = option_of(asked, DONE)
+            self.walk.take(self.pick(asked, rest.pop(0), step) if rest or done is None else done)
+        self.walk.look()
+        moved = [e for e in self.world.events[begun:] if e.kind == "standard_move"]
+        if moved:
+            units = moved[-1].data.get("units", ())
+            rest = [unit for unit in rest if not any(self.world.refers(unit, ref) for ref in units)]
+        if rest:
+            raise self.stuck(step, f"{rest[0].text} was not offered to move along")
+
+    def answer_or_see(self, step: Step, sort: str, name: Name, kind: str) -> None:
+        """Answer a question of that sort with a name, or see that the only possible answer was taken without asking."""
+        self.pay_quietly(None)
+        self.walk.look()
+        asked = self.walk.asked
+        if asked is not None and asked.sort == sort and asked.question.player == step.who:
+            self.walk.take(self.pick(asked, name, step))
+            return
+        for event in self.world.events[self.window :]:
+            if event.kind == kind and event.id not in self.used and self.world.refers(name, event.object):
+                self.used.add(event.id)
+                return
+        raise self.stuck(step, f"but {self.walk.where()}")
 
     def begin(self, step: Step) -> None:
         """Play, activate or hide, and make the choices that the step names."""

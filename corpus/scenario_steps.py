@@ -25,8 +25,15 @@ COST_ACTS = {
 VARIANTS = {"with flow": " with Flow", "from hidden": " from facedown"}
 VERBS = (
     "plays", "activates", "finalizes", "passes", "chooses", "targets", "accepts", "declines", "pays", "doesn't pay",
-    "hides", "orders", "ends the turn",
+    "hides", "moves", "assigns", "begins", "orders", "ends the turn",
 )  # fmt: skip
+
+#: How long everybody passes: the words after "all", and what has to be over.
+UNTIL = {
+    "pass until the chain is empty": "chain",
+    "pass until the showdown is over": "showdown",
+    "pass until the combat is over": "combat",
+}
 
 
 @dataclass(slots=True)
@@ -46,12 +53,15 @@ class Step:
     """One step.
 
     ``line``, ``text``  where it stands and how it reads.   ``who``   a player, or "all".
-    ``verb``    play, activate, finalize, pass, pass until empty, choose, accept, decline, pay, hide, order, end turn.
+    ``verb``    play, activate, finalize, pass, pass until, choose, accept, decline, pay, hide, move, assign, begin, order,
+                end turn.
     ``what``    the card, or what is chosen; None for steps that name nothing.
-    ``word``    what is chosen as it was written, the optional cost that is paid or not, or the variant of a play.
-    ``second``  for ``order``: what comes later; for ``hide``: the battlefield.
+    ``word``    what is chosen as it was written, the optional cost that is paid or not, or the variant of a play; for
+                ``begin`` showdown or combat; for ``pass until``, what has to be over.
+    ``second``  for ``order``: what comes later; for ``hide`` and ``move``: the place.
     ``number``  for ``activate``: which ability, from 1; 0 when it is not said.
-    ``plan``    the choices that belong to a play, an activation or a pending item.
+    ``plan``    the choices that belong to a play, an activation or a pending item; its targets are what moves, or what
+                damage is assigned to, in order.
     """
 
     line: int
@@ -79,9 +89,10 @@ def read_step(line: Span, cast: Cast) -> Step:
         words = " ".join(rest.text.split())
         if words == "pass":
             return Step(line.line, line.text, "all", "pass")
-        if words == "pass until the chain is empty":
-            return Step(line.line, line.text, "all", "pass until empty")
-        raise rest.error(f"expected 'all pass' or 'all pass until the chain is empty', got 'all {words}'")
+        if words in UNTIL:
+            return Step(line.line, line.text, "all", "pass until", word=UNTIL[words])
+        known = "', 'all ".join(("pass", *UNTIL))
+        raise rest.error(f"expected 'all {known}', got 'all {words}'{nearest(words, ('pass', *UNTIL))}")
     if who not in cast.players:
         raise line.error(f"expected a player ({', '.join(cast.players)}) or 'all', got '{who}'")
     return _Reader(line, who, rest, cast).read()
@@ -152,6 +163,24 @@ class _Reader:
                 raise after.error("expected 'hides CARD at BATTLEFIELD'")
             card = self.cast.need(after.group(match, "card"), ("card",))
             return self.step("hide", card, second=self.cast.need(after.group(match, "place"), ("place",)))
+        if verb == "moves":
+            return self._move(after)
+        if verb == "assigns":
+            match = re.match(r"(?:damage )?to (?P<list>.+)\Z", after.text)
+            if match is None:
+                raise after.error(
+                    "expected 'assigns to UNIT', or several with commas in the order of assignment"
+                )
+            units = self.cast.take_all(after.group(match, "list"))
+            return self.step("assign", units[0], plan=Plan(targets=units))
+        if verb == "begins":
+            match = re.match(r"the (?P<what>showdown|combat) at (?P<place>.+)\Z", after.text)
+            if match is None:
+                raise after.error(
+                    "expected 'begins the showdown at BATTLEFIELD' or 'begins the combat at BATTLEFIELD'"
+                )
+            place = self.cast.need(after.group(match, "place"), ("place",))
+            return self.step("begin", place, word=match["what"])
         if verb == "orders":
             match = re.match(r"(?P<first>.+) before (?P<second>.+)\Z", after.text)
             if match is None:
@@ -159,6 +188,23 @@ class _Reader:
             first = self.cast.need(after.group(match, "first"))
             return self.step("order", first, second=self.cast.need(after.group(match, "second")))
         raise rest.error(f"expected one of {', '.join(VERBS)}, got '{verb}'{nearest(verb, VERBS)}")
+
+    def _move(self, after: Span) -> Step:
+        match = re.match(r"(?P<list>.+) to (?P<place>.+?)\Z", after.text)
+        if match is None:
+            raise after.error("expected 'moves UNIT to BATTLEFIELD' or 'moves UNIT, UNIT to base'")
+        place = after.group(match, "place")
+        where = self._place(place)
+        units = self.cast.take_all(after.group(match, "list"))
+        for unit in units:
+            if unit.kind not in ("card", "token"):
+                raise after.error(f"expected a card or token, got '{unit.text}', which is a {unit.kind}")
+        return self.step("move", units[0], second=where, plan=Plan(targets=units))
+
+    def _place(self, place: Span) -> Name:
+        if place.text == "base":
+            return Name("base", "place", card=f"base:{self.who}")
+        return self.cast.need(place, ("place",))
 
     def _play(self, verb: str, after: Span) -> Step:
         parts = after.split(",")
@@ -203,11 +249,7 @@ class _Reader:
                 plan.pays.append(_cost_word(part.text[len(first) :].strip()))
                 at += 1
             elif first == "to":
-                place = part.cut(len(first))
-                if place.text == "base":
-                    plan.location = Name("base", "place", card=f"base:{self.who}")
-                else:
-                    plan.location = self.cast.need(place, ("place",))
+                plan.location = self._place(part.cut(len(first)))
                 at += 1
             elif word in ("targets nothing", "target nothing"):
                 plan.says_targets = True

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from headjudge.corpus.scenario_cast import Cast, Name
+from headjudge.corpus.scenario_fields import Fields
 from headjudge.corpus.scenario_text import in_words
 from headjudge.engine.trace import BOARD, Event, card_name, zone_kind, zone_owner
 from headjudge.invariants.conditions import might_of
@@ -20,6 +21,8 @@ from headjudge.invariants.records import Item, Thing
 #: What can happen to a card or ability, and how a sentence says it: passive ones are "is …" and "was …".
 _PASSIVE = (
     "put on the chain", "finalized", "played", "countered", "undone", "banished", "killed", "discarded", "drawn", "recycled",
+    "healed", "moved", "recalled", "stunned", "readied", "dealt damage", "assigned damage", "attached", "detached",
+    "conquered", "held", "scored",
 )  # fmt: skip
 _ACTIVE = (
     ("resolves", "resolved", "resolve", "resolved"),
@@ -27,6 +30,11 @@ _ACTIVE = (
     ("enters the board", "entered the board", "enter the board", "entered the board"),
     ("goes on the chain", "went on the chain", "go on the chain", "put on the chain"),
     ("triggers", "has triggered", "trigger", "triggered"),
+    ("moves", "moved", "move", "moved"),
+    ("attacks", "attacked", "attack", "attacked"),
+    ("defends", "defended", "defend", "defended"),
+    ("begins", "began", "begin", "begun"),
+    ("ends", "ended", "end", "ended"),
 )
 #: Phrases as "X is finalized before Y" has them, to what happened.
 PRESENT: dict[str, str] = {f"is {p}": p for p in _PASSIVE} | {a[0]: a[3] for a in _ACTIVE}
@@ -38,9 +46,21 @@ NEGATIVE: dict[str, str] = {f"was {n} {p}": p for p in _PASSIVE for n in ("not",
 #: Kinds of event by what happened; the rest are moves, told apart by their ``why`` or where they lead.
 _EVENTS = {
     "put on the chain": "item_pending", "finalized": "finalized", "resolved": "resolved", "played": "played",
-    "countered": "countered", "undone": "undone", "killed": "killed", "triggered": "item_pending",
+    "countered": "countered", "undone": "undone", "killed": "killed", "triggered": "item_pending", "healed": "healed",
+    "dealt damage": "damage", "assigned damage": "damage_assigned", "attached": "attached", "detached": "detached",
+    "conquered": "scored", "held": "scored", "scored": "scored", "stunned": "status", "readied": "status",
+    "attacked": "status", "defended": "status",
 }  # fmt: skip
-_WHY = {"discarded": "discard", "drawn": "draw", "recycled": "recycle"}
+_WHY = {
+    "discarded": ("discard",), "drawn": ("draw",), "recycled": ("recycle",), "recalled": ("recall",),
+    "moved": ("move", "standard move"),
+}  # fmt: skip
+_STATUS = {
+    "stunned": ("stunned", True), "readied": ("exhausted", False), "attacked": ("attacking", True),
+    "defended": ("defending", True),
+}  # fmt: skip
+#: The event by which a combat or a showdown begins and ends.
+_CLASH = {"begun": "began", "ended": "ended"}
 
 _REFERENCE = re.compile(r"(?P<card>.*)#(?P<id>[^#.*]+)(?:\.\d+)?(?P<ability>\*\d+)?\Z", re.DOTALL)
 
@@ -71,6 +91,13 @@ class World:
         self.events = events
         self.stop = Stop()
         self.broken: list[str] = []
+        self._fields = Fields.of(picture.scenario)
+
+    @property
+    def fields(self) -> Fields:
+        """Battlefields, and what goes on there."""
+        self._fields.catch_up(self.events)
+        return self._fields
 
     # -- names ----------------------------------------------------------------------------------------------------
 
@@ -78,7 +105,7 @@ class World:
         """Whether a reference in an event or an option is what a name stands for, in whatever incarnation."""
         if name.kind == "player":
             return reference == name.text
-        if name.kind == "place":
+        if name.kind in ("place", "combat", "showdown"):
             return reference in (name.card, name.text)
         match = _REFERENCE.match(reference)
         if match is None:
@@ -93,7 +120,7 @@ class World:
         return item is not None and item.ref.rpartition("*")[2] == match["ability"][1:]
 
     def offers(self, name: Name, verb: str, option: str) -> bool:
-        """Whether an option lets a player do that with what is named; verbs play, activate, hide, choose."""
+        """Whether an option lets a player do that with what is named; verbs play, activate, hide, move, choose."""
         if verb == "choose":
             return self.refers(name, option)
         if not option.startswith(f"{verb} "):
@@ -140,6 +167,8 @@ class World:
 
     def controller(self, name: Name) -> str:
         """Who controls it; off the board and the chain, its owner."""
+        if name.kind == "place":
+            return self.fields.controller.get(name.card, "")
         item = self._item(name)
         if item is not None and not item.end:
             return item.controller
@@ -220,6 +249,8 @@ class World:
         if what == "triggered":
             return self.triggers_of(name)
         kind = _EVENTS.get(what, "move")
+        if name.kind in ("combat", "showdown"):
+            kind = f"{name.kind}_{_CLASH.get(what, '')}"
         return [
             e.id for e in self.events if e.kind == kind and self.refers(name, e.object) and self._is(e, what)
         ]
@@ -233,7 +264,11 @@ class World:
                 zone_kind(event.data.get("to", "")) in BOARD
                 and zone_kind(event.data.get("origin", "")) not in BOARD
             )
-        return what not in _WHY or event.data.get("why") == _WHY[what]
+        if what in _STATUS:
+            return (event.data.get("status"), event.data.get("value")) == _STATUS[what]
+        if what in ("conquered", "held"):
+            return event.data.get("how") == ("conquer" if what == "conquered" else "hold")
+        return what not in _WHY or event.data.get("why") in _WHY[what]
 
     def triggers_of(self, name: Name) -> list[int]:
         """Ids of the events by which an ability of that source was triggered; a declined one did not (383.3.a.2)."""

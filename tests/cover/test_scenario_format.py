@@ -124,6 +124,23 @@ def test_the_position() -> None:
     assert "Recruit" in scenario.cards, "the tokens that a card makes are defined with it"
 
 
+def test_what_is_agreed_at_the_table_and_what_is_attached() -> None:
+    text = GOOD.replace(
+        "  battlefield Quiet Meadow, uncontrolled\n",
+        "  victory score 11\n  mode match\n  teams A and B, B and A\n",
+    ).replace("(owned by A)", "(attached to Mel)")
+    scenario = read(text).scenario
+    assert (scenario.victory, scenario.mode) == (11, "match")
+    assert scenario.teams == (("A", "B"), ("B", "A"))
+    ids = {p.card: p.id for p in scenario.placed}
+    assert [p.attached for p in scenario.placed if p.card == "Iron Ballista"] == [ids["Mel, Newly Awakened"]]
+
+
+def test_the_rulings_that_a_file_shows() -> None:
+    text = GOOD.replace("source  somewhere", "ruling  cards/gust#who, mechanics/x#y\n        bugs#3")
+    assert read(text).rulings == ("cards/gust#who", "mechanics/x#y", "bugs#3")
+
+
 def test_a_battlefield_is_controlled_by_who_is_there_unless_a_line_says_otherwise() -> None:
     text = GOOD.replace("  battlefield Old Bridge, controlled by B\n", "")
     assert read(text).scenario.battlefields == {"Quiet Meadow": "", "Old Bridge": "A"}
@@ -188,7 +205,15 @@ STEPS = {
     "A orders Mel's trigger before Iron Ballista's trigger": "order",
     "A ends the turn": "end turn",
     "all pass": "pass",
-    "all pass until the chain is empty": "pass until empty",
+    "all pass until the chain is empty": "pass until",
+    "all pass until the showdown is over": "pass until",
+    "all pass until the combat is over": "pass until",
+    "A moves Stalwart Poro to base": "move",
+    "A moves Stalwart Poro, Mel and Stalwart Poro 2 to Quiet Meadow": "move",
+    "A assigns to Stalwart Poro": "assign",
+    "A assigns damage to Mel, then Stalwart Poro 2": "assign",
+    "A begins the combat at Old Bridge": "begin",
+    "A begins the showdown at Quiet Meadow": "begin",
 }
 
 
@@ -202,7 +227,11 @@ def test_every_kind_of_step_is_read(line: str) -> None:
 @pytest.mark.parametrize("example", [example for example, _, _ in PATTERNS])
 def test_every_kind_of_sentence_is_read(example: str) -> None:
     line = (
-        example.replace("Poro", "Big Poro").replace("Nullify", "Gust 2").replace("Ravenbloom Student", "Gust")
+        example.replace("Poro", "Big Poro")
+        .replace("Nullify", "Gust 2")
+        .replace("Ravenbloom Student", "Gust")
+        .replace("Doran's Blade", "Iron Ballista")
+        .replace("Meadow", "Old Bridge")
     )
     text = GOOD.replace("hand: Ember Lash, Gust ", "hand: Ember Lash, Gust, 2 Big Poro ")
     expectation = read(text.replace("A has 0 energy", line)).script[2]
@@ -215,7 +244,7 @@ WRONG: dict[str, tuple[str, str, str]] = {
     "unknown block": (
         "source  somewhere",
         "sauce   somewhere",
-        "line 6, column 1: expected one of title, game, rules, source, note, attempts, card, start, steps, "
+        "line 6, column 1: expected one of title, game, rules, ruling, source, note, attempts, card, start, steps, "
         "expect, got 'sauce'; did you mean 'source'?",
     ),
     "no title": ("title   A title\n        that goes on\n", "", "line 37: the file has no 'title'"),
@@ -242,7 +271,7 @@ WRONG: dict[str, tuple[str, str, str]] = {
     "an indented beginning": (
         "title   A title",
         "  title A title",
-        "line 1, column 1: expected one of title, game, rules, source, note, attempts, card, start, steps, "
+        "line 1, column 1: expected one of title, game, rules, ruling, source, note, attempts, card, start, steps, "
         "expect at the beginning of a line",
     ),
     "a control character": (
@@ -366,8 +395,8 @@ WRONG: dict[str, tuple[str, str, str]] = {
     "a state": (
         "(exhausted, damage 1, buffed)",
         "(tired)",
-        "line 26, column 24: expected exhausted, ready, buffed, empowered, stunned, damage n or owned by PLAYER in "
-        "the parentheses, got 'tired'",
+        "line 26, column 24: expected exhausted, ready, buffed, empowered, stunned, damage n, owned by PLAYER or attached to "
+        "UNIT in the parentheses, got 'tired'",
     ),
     "an owner": ("owned by A", "owned by C", "line 30, column 63: 'C' has no line in the position"),
     "too many": (
@@ -435,7 +464,7 @@ WRONG: dict[str, tuple[str, str, str]] = {
         "  all   pass",
         "  A     activate Gust",
         "line 36, column 9: expected one of plays, activates, finalizes, passes, chooses, targets, accepts, declines, "
-        "pays, doesn't pay, hides, orders, ends the turn, got 'activate'; did you mean 'activates'",
+        "pays, doesn't pay, hides, moves, assigns, begins, orders, ends the turn, got 'activate'; did you mean 'activates'",
     ),
     "a step's card": (
         "  all   pass",
@@ -477,7 +506,58 @@ WRONG: dict[str, tuple[str, str, str]] = {
     "all do what": (
         "  all   pass",
         "  all   play",
-        "line 36, column 9: expected 'all pass' or 'all pass until the chain is empty', got 'all play'",
+        "line 36, column 9: expected 'all pass', 'all pass until the chain is empty', 'all pass until the showdown is over', "
+        "'all pass until the combat is over', got 'all play'; did you mean 'pass'?",
+    ),
+    "a move without a destination": (
+        "  all   pass",
+        "  A     moves Stalwart Poro",
+        "line 36, column 15: expected 'moves UNIT to BATTLEFIELD' or 'moves UNIT, UNIT to base'",
+    ),
+    "a move to nowhere": (
+        "  all   pass",
+        "  A     moves Stalwart Poro to Old Brigde",
+        "line 36, column 32: expected a name from the position, got 'Old Brigde'; did you mean 'Old Bridge'?",
+    ),
+    "a move of nobody": (
+        "  all   pass",
+        "  A     moves Stalwart Poro and Mell to Old Bridge",
+        "line 36, column 33: expected a name from the position, got 'Mell'",
+    ),
+    "a move of a player": (
+        "  all   pass",
+        "  A     moves B to Old Bridge",
+        "line 36, column 15: expected a card or token, got 'B', which is a player",
+    ),
+    "an assignment to whom": (
+        "  all   pass",
+        "  A     assigns 3 damage",
+        "line 36, column 17: expected 'assigns to UNIT', or several with commas in the order of assignment",
+    ),
+    "what begins": (
+        "  all   pass",
+        "  A     begins the battle at Old Bridge",
+        "line 36, column 16: expected 'begins the showdown at BATTLEFIELD' or 'begins the combat at BATTLEFIELD'",
+    ),
+    "a mode of play": (
+        "  battlefield Quiet Meadow, uncontrolled",
+        "  mode dual",
+        "line 24, column 3: expected duel, match, ffa3, ffa4, 2v2, got 'dual'; did you mean 'duel'?",
+    ),
+    "a team": (
+        "  battlefield Quiet Meadow, uncontrolled",
+        "  teams A and C, B and D",
+        "line 22, column 9: 'C', who is in a team, has no line in the position",
+    ),
+    "what it is attached to": (
+        "Iron Ballista (owned by A)",
+        "Iron Ballista (attached to Stalwart Porro)",
+        "line 30, column 63: expected a name from the position, got 'Stalwart Porro'; did you mean 'Stalwart Poro",
+    ),
+    "a ruling twice": (
+        "source  somewhere",
+        "ruling  a/b#c, a/b#c",
+        "line 6, column 16: the ruling 'a/b#c' stands twice",
     ),
     "one word": (
         "  all   pass",
