@@ -196,6 +196,10 @@ def _points(w: TextWriter) -> Text:
     return (cl.GainPoints(1, w.source.pick(("you", "you", "opponents"))),)
 
 
+def _take_turn(w: TextWriter) -> Text:
+    return (cl.TakeTurn(),)
+
+
 def _token(w: TextWriter) -> Text:
     token = w.source.pick(TOKENS)
     places = ["any", "any", "base"]
@@ -382,6 +386,8 @@ _WAYS: tuple[_Way, ...] = (
     _way(1, ("add",), SPELL, _add),
     _way(2, ("level",), _ANYWHERE, _xp),
     _way(1, ("points",), _ANYWHERE, _points),
+    # Only in spells: each turn that is added has to be paid for by somebody's decision.
+    _way(2, ("turns",), SPELL, _take_turn),
     _way(4, ("token",), _ANYWHERE, _token),
     _way(4, ("limited play",), _ANYWHERE, _play),
     _way(1, ("limited play", "banish", "ignoring"), SPELL | LIVING, _blink),

@@ -340,6 +340,10 @@ def _play_from(w: CardWriter) -> cl.PlayFrom:
     return cl.PlayFrom("trash", w.cost(), gate)
 
 
+def _skips(w: CardWriter) -> cl.SkipPhase:
+    return cl.SkipPhase(w.source.pick(("draw", "channel", "awaken")), *w.reason())
+
+
 def _play_only(w: CardWriter) -> cl.PlayOnly:
     return cl.PlayOnly(w.source.integer(1, 2))
 
@@ -411,6 +415,7 @@ _TRAITS: tuple[_Trait, ...] = (
     _trait(3, ("increase",), _BOTH, _more_for_opponents),
     _trait(2, ("prohibition",), _BOTH, _forbids),
     _trait(1, ("prohibition",), _BOTH, _play_only),
+    _trait(2, ("turns",), _BOTH, _skips),
     _trait(3, ("protection",), _BOTH, _protects),
     _trait(2, ("replacement",), _GEAR, _save_other),
     _trait(2, ("play from",), _BOTH, _play_from),

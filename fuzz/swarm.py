@@ -66,6 +66,7 @@ MECHANICS: dict[str, str] = {
     "heal": "heals",
     "replacement": "replaces a death by something else",
     "points": "points",
+    "turns": "additional turns, and skipped phases",
     "modes": "a choice of modes",
     "must": "what a player must choose while resolving",
     "reflexive": "do this: triggers made while resolving",
@@ -270,6 +271,7 @@ _OF: dict[type, Callable[[Any], Iterable[str]]] = {
     cl.Burn: lambda part: _CARDS,
     cl.Recycle: lambda part: _CARDS,
     cl.Channel: lambda part: ("add",),
+    cl.TakeTurn: lambda part: ("turns",),
     cl.Add: lambda part: ("add",),
     cl.GainXp: lambda part: ("level",),
     cl.GainPoints: lambda part: ("points",),
@@ -305,6 +307,7 @@ _OF: dict[type, Callable[[Any], Iterable[str]]] = {
     cl.SaveOther: lambda part: ("replacement",),
     cl.PlayFrom: lambda part: ("play from", *_gates(part.gate)),
     cl.PlayOnly: lambda part: ("prohibition",),
+    cl.SkipPhase: lambda part: ("turns", *_gates(part.gate)),
     # conditions
     cl.PlayedAnother: lambda part: ("legion",),
     cl.IAm: lambda part: ("empower",) if part.status == "empowered" else (),

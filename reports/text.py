@@ -182,7 +182,7 @@ def _play(case: Case, argued: Argument, names: Names) -> Iterator[str]:
         if group.head:
             yield from textwrap.wrap(
                 group.detail, WIDTH, initial_indent=f"{head:<30}  ", subsequent_indent=" " * 32
-            ) or [head]
+            ) or textwrap.wrap(head, WIDTH, subsequent_indent="   ")
         yield from _happened(group, events, argued, letters, names, silent)
     yield from _left_out(left_out)
 

@@ -59,6 +59,9 @@ def ability_text(ability: cl.Ability, voice: Voice, extras: int = 1) -> str:
                 return f"{capital(voice.i)} can be played on any of your turns."
             which = "first turn" if turns == 1 else f"first {nouns.count(turns)} turns"
             return f"{capital(voice.i)} can't be played on your {which}."
+        case cl.SkipPhase(phase, condition, gate):
+            skip = f"{conditional(condition, reader)}skip your {capital(clean(phase))} Phase"
+            return f"{gates(gate)}{capital(skip)}."
         case _:
             assert_never(ability)
 

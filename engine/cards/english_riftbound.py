@@ -386,7 +386,17 @@ class Reader:
 
     def player_does(
         self,
-        instr: cl.Draw | cl.Discard | cl.Channel | cl.Add | cl.Predict | cl.Burn | cl.GainXp | cl.GainPoints,
+        instr: (
+            cl.Draw
+            | cl.Discard
+            | cl.Channel
+            | cl.TakeTurn
+            | cl.Add
+            | cl.Predict
+            | cl.Burn
+            | cl.GainXp
+            | cl.GainPoints
+        ),
     ) -> list[Clause]:
         """What a player does with cards, runes and points."""
         match instr:
@@ -398,6 +408,8 @@ class Reader:
             case cl.Channel(n, exhausted, who):
                 tail = f"{n} rune{'' if n == 1 else 's'}{' exhausted' if exhausted else ''}"
                 return [self.does(who, "channel", "channels", tail)]
+            case cl.TakeTurn(who):
+                return [self.does(who, "take", "takes", "a turn after this one")]
             case cl.Add(energy, power, only):
                 added = nouns.resources(Cost(energy, power)) or "[0]"
                 clauses = [Clause(f"[Add] {added}")]

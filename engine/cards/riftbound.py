@@ -210,6 +210,12 @@ class Channel(_Part, frozen=True):
     who: str = "you"
 
 
+class TakeTurn(_Part, frozen=True):
+    """Take a turn after this one (735)."""
+
+    who: str = "you"
+
+
 class Add(_Part, frozen=True):
     """Add resources (429)."""
 
@@ -387,7 +393,7 @@ class AtEndOfTurn(_Part, frozen=True):
 
 Instruction: TypeAlias = (
     Deal | Kill | Banish | Return | Stun | Buff | Ready | Exhaust | Heal | Empower | Disempower | GiveMight | GiveKeyword
-    | Counter | Draw | Discard | Channel | Add | Predict | Burn | Recycle | GainXp | GainPoints | PlayToken | Play
+    | Counter | Draw | Discard | Channel | TakeTurn | Add | Predict | Burn | Recycle | GainXp | GainPoints | PlayToken | Play
     | LookAndBanish | EachPlays | RevealUntil | Forbid | TakeControl | NewChoices | Discount | SaveOnce | MoveTo | Choose
     | Pay | May | If | DoThis | Modes | AtEndOfTurn
 )  # fmt: skip
@@ -486,6 +492,14 @@ class Cant(_Part, frozen=True):
     gate: tuple[str, ...] = ()
 
 
+class SkipPhase(_Part, frozen=True):
+    """You skip a phase of each of your turns (443): awaken, channel, draw."""
+
+    phase: str
+    condition: Condition | None = None
+    gate: tuple[str, ...] = ()
+
+
 class HasMight(_Part, frozen=True):
     """+n Might for me, or for what fits; ``per``: for each of those."""
 
@@ -542,7 +556,7 @@ class PlayOnly(_Part, frozen=True):
 
 Ability: TypeAlias = (
     Keyword | Triggered | Activated | ExtraCost | CostsLess | CostsMore | Cant | HasMight | Has | MinusMore | EntersReady
-    | EntersExhausted | SaveOther | PlayFrom | PlayOnly
+    | EntersExhausted | SaveOther | PlayFrom | PlayOnly | SkipPhase
 )  # fmt: skip
 
 

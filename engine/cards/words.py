@@ -198,6 +198,7 @@ FIELDS: dict[type, dict[str, Collection[str]]] = {
     cl.Draw: {"who": PLAYERS},
     cl.Discard: {"who": PLAYERS},
     cl.Channel: {"who": PLAYERS},
+    cl.TakeTurn: {"who": PLAYERS},
     cl.Add: {"only": ("", "spells")},
     cl.Burn: {"who": PLAYERS},
     cl.GainPoints: {"who": PLAYERS},
@@ -221,6 +222,7 @@ FIELDS: dict[type, dict[str, Collection[str]]] = {
     cl.CostsLess: {"what": ("this", *COSTS_LESS)},
     cl.CostsMore: {"what": COSTS_MORE},
     cl.Cant: {"what": FORBIDDEN, "whom": CANT_WHOM},
+    cl.SkipPhase: {"phase": ("awaken", "channel", "draw")},
     cl.PlayFrom: {"zone": ("trash",)},
     cl.RiftboundCard: {"type": ("unit", "gear", "spell", "rune", "legend", "battlefield")},
 }

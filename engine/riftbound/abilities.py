@@ -15,6 +15,8 @@ from headjudge.engine.trace import Option
 
 #: Conditions about the source itself ("when you play me", "when I die").
 OWN = frozenset({"play me", "die", "choose me", "become empowered", "ready me", "buff me"})
+#: Conditions that a teammate's unit fulfils as well.
+OF_FRIENDLY = frozenset({"friendly unit dies"})
 #: Conditions that an opponent of the source's controller fulfils.
 FOE = frozenset({"enemy unit dies", "opponent plays unit"})
 #: Conditions that anybody's turn fulfils for whose source's controller it is.
@@ -42,13 +44,17 @@ class Abilities(Replacement):
                 continue  # 383.3.e.1
             self.waiting.append(self.trigger_item(source, index, trigger, about, event))
 
-    @staticmethod
-    def concerns(when: str, player: str, about: Any, source: Thing) -> bool:
-        """Whether what happened is what an ability of ``source`` waits for: to itself, or by or to the right player (411.4)."""
+    def concerns(self, when: str, player: str, about: Any, source: Thing) -> bool:
+        """Whether what happened is what an ability of ``source`` waits for: to itself, or by or to the right player (411.4); what happens
+        to a teammate's unit happens to a friendly one (489.8.e)."""
         if when in OWN:
             return source is about
-        if (source.controller == player) == (when in FOE):
-            return False
+        if when in FOE:
+            if self.friends(source.controller, player):
+                return False
+        elif source.controller != player:
+            if when not in OF_FRIENDLY or not self.friends(source.controller, player):
+                return False
         if when == "hold":
             return (
                 source.card.type != "unit" or source.zone == about.zone

@@ -89,7 +89,9 @@ class Actions(Resolution):
         for obj in self.objects_on_board(things):
             if self.status(obj, status, value, rule, "instruction"):
                 context.did = True
-                if when and (when != "stun enemy" or obj.controller != context.item.controller):
+                if when and (
+                    when != "stun enemy" or not self.friends(obj.controller, context.item.controller)
+                ):
                     self.fire(when, context.item.controller, obj, self.next_id - 1)
 
     def do_Stun(self, context: Context, step: Step, instr: cl.Stun) -> Steps:

@@ -94,6 +94,14 @@ class CardActions(Actions):
             done += 1
         return done
 
+    def do_TakeTurn(self, context: Context, step: Step, instr: cl.TakeTurn) -> Steps:
+        """735."""
+        for player in self.players(context, instr.who):
+            self.queue_turn(player)
+            context.did = True
+        return
+        yield
+
     def do_Add(self, context: Context, step: Step, instr: cl.Add) -> Steps:
         """429, for a spell, or within a longer text."""
         item = context.item

@@ -147,7 +147,7 @@ class Costs(Abilities):
         """How much Deflect asks of that player for choosing that thing."""
         if (
             isinstance(thing, str | Item)
-            or thing.controller == player
+            or self.friends(player, thing.controller)
             or self.kind_of(thing.zone) not in BOARD
         ):
             return 0
@@ -178,7 +178,7 @@ class Costs(Abilities):
     def increases(self, item: Item, total: Total) -> None:
         """356.3: cost increases."""
         for source, ability in self.statics:
-            if type(ability) is not cl.CostsMore or source.controller == item.controller:
+            if type(ability) is not cl.CostsMore or self.friends(source.controller, item.controller):
                 continue
             if ability.what == "opponents' spells" and item.card.type != "spell":
                 continue

@@ -193,7 +193,11 @@ class Playing(Undoing):
         """355.2.a and 355.2.b: the base, battlefields that the player controls, and where permissions allow."""
         player = item.controller
         base = f"base:{player}"
-        own = [field.zone for field in self.fields.values() if field.controller == player]
+        own = [
+            field.zone
+            for field in self.fields.values()
+            if field.controller == player and self.may_be_present(player, field)
+        ]
         if item.info.ambush and item.kind == "permanent":
             own += [zone for zone in self.ambush_locations(player) if zone not in own]
         if item.where:

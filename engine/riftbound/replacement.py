@@ -10,7 +10,7 @@ from mypy_extensions import mypyc_attr
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.kernel import Asking, Obj, Steps
 from headjudge.engine.riftbound.state import Effect, Item, Thing
-from headjudge.engine.riftbound.values import Values
+from headjudge.engine.riftbound.turn_queue import TurnQueue
 from headjudge.engine.trace import NO, YES, Option
 
 #: A replacement that could apply to a death: a permanent that dies instead, or a delayed replacement.
@@ -18,7 +18,7 @@ Saver: TypeAlias = Thing | Effect
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Replacement(Values):
+class Replacement(TurnQueue):
     """Deaths, and what replaces them."""
 
     def kill(self, objs: list[Thing], rule: str, why: str, cause: tuple[int, ...]) -> Steps:
@@ -122,7 +122,7 @@ class Replacement(Values):
         for source, ability in self.statics:
             if (
                 type(ability) is cl.SaveOther
-                and source.controller == obj.controller
+                and self.friends(source.controller, obj.controller)
                 and source is not obj
                 and id(source) not in used
             ):

@@ -1,7 +1,7 @@
 """State: the objects, players, chain and lasting effects of a Riftbound game, and how a game is set up from a scenario.
 
-The chapters of the rulebook are modules of this package, each a class that extends the one before: `state`, `values`,
-`replacement`, `abilities`, `costs`, `targeting`, `actions`, `playing`, `chain`, `cleanups`, `turn`. What an earlier
+The chapters of the rulebook are modules of this package, each a class that extends the one before: `state`, `teams`,
+`values`, `turn_queue`, `replacement`, `abilities`, `costs`, `targeting`, `actions`, `playing`, `chain`, `cleanups`, `turn`. What an earlier
 chapter needs of a later one is declared here, at the end.
 """
 
@@ -417,8 +417,8 @@ class State(Kernel[RiftboundCard]):
         self.emit(kind, rule, effect.owner, "", {"effect": effect.number, "why": why})
 
     def opponents(self, player: str) -> list[str]:
-        """A player's opponents in turn order from them."""
-        return self.players_from(player)[1:]
+        """`teams`: a player's opponents in turn order from them."""
+        raise NotImplementedError
 
     # -- players ----------------------------------------------------------------------------------------------------
 

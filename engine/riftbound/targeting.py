@@ -33,7 +33,9 @@ class Targeting(Paying):
                 other for other in self.chain if other is not item and self.item_fits(pick, other, player)
             ]
         if pick.kind == "player":
-            return [name for name in self.names if pick.whose != "enemy" or name != player]
+            return [
+                name for name in self.names if pick.whose == "any" or self.on_side(pick.whose, player, name)
+            ]
         out = [
             obj
             for obj in self.looked_through(pick, player)
@@ -75,7 +77,7 @@ class Targeting(Paying):
             return False
         if other.pending:  # it is chosen once it is finalized, not while it waits for that (337.1.b)
             return False
-        if pick.whose != "any" and (other.controller == player) == (pick.whose == "enemy"):
+        if pick.whose != "any" and not self.on_side(pick.whose, player, other.controller):
             return False
         if pick.max_energy >= 0 and other.card.energy > pick.max_energy:  # 206
             return False

@@ -30,40 +30,44 @@ class Turn(Cleanups):
             yield from self.start_of_turn()
 
     def start_of_turn(self) -> Steps:
-        """315 and the first tasks of the main phase (316.2)."""
+        """315 and the first tasks of the main phase (316.2); a phase that is skipped is replaced with nothing (443.2)."""
         player = self.turn_player
-        self.begin_phase("awaken", "315.1")
-        self.awaken(player)
-        yield from self.run_chain()
-        if self.over:
-            return
-        began = self.begin_phase("beginning", "315.2.a")
-        self.fire("start of beginning", player, None, began)
-        self.granted_temporary(player, began)
-        yield from self.place_triggers()
-        yield from self.run_chain()
-        if self.over:
-            return
-        self.hold(player)
-        yield from self.place_triggers()
-        yield from self.run_chain()
-        if self.over:
-            return
-        self.begin_phase("channel", "315.3")
-        self.channel(player, 2)
-        yield from self.run_chain()
-        if self.over:
-            return
-        self.begin_phase("draw", "315.4")
-        yield from self.draw(player, 1)
-        yield from self.run_chain()
-        if self.over:
+        if not self.skips(player, "awaken"):
+            self.begin_phase("awaken", "315.1")
+            self.awaken(player)
+            yield from self.run_chain()
+        if self.goes_on():
+            yield from self.beginning_phase(player)
+        if self.goes_on() and not self.skips(player, "channel"):
+            self.begin_phase("channel", "315.3")
+            self.channel(player, self.channel_count(player))
+            yield from self.run_chain()
+        if self.goes_on() and not self.skips(player, "draw"):
+            self.begin_phase("draw", "315.4")
+            if self.first_draw_allowed(player):
+                yield from self.draw(player, 1)
+            yield from self.run_chain()
+        if not self.goes_on():
             return
         began = self.begin_phase("main", "316.1")
         for name in self.players_from(player):
             self.empty_pool(name, "316.3")
         self.fire("start of main", player, None, began)
         yield from self.place_triggers()
+
+    def beginning_phase(self, player: str) -> Steps:
+        """315.2: the Beginning Step, then the Scoring Step."""
+        began = self.begin_phase("beginning", "315.2.a")
+        self.fire("start of beginning", player, None, began)
+        self.granted_temporary(player, began)
+        yield from self.place_triggers()
+        yield from self.run_chain()
+        if not self.goes_on():
+            return
+        self.note_disqualified(player)
+        self.hold(player)
+        yield from self.place_triggers()
+        yield from self.run_chain()
 
     def granted_temporary(self, player: str, event: int) -> None:
         """816.1.b, for permanents that were given Temporary; who has it printed needs it once only (816.2)."""
@@ -99,7 +103,7 @@ class Turn(Cleanups):
         player = self.turn_player
         self.phase = "main"
         yield from self.run_chain()
-        while not self.over:
+        while self.goes_on():
             self.window = self.resume = None
             self.give_priority(player, "312.2.a")
             acted = yield from self.act(player)
@@ -146,7 +150,7 @@ class Turn(Cleanups):
 
     def next_turn(self) -> None:
         """317.3: the next player becomes the turn player."""
-        self.turn_player = self.after[self.turn_player]
+        self.turn_player = self.next_turn_player()
         self.turn += 1
         self.stamp += 1
         for seat in self.seats.values():
@@ -157,6 +161,8 @@ class Turn(Cleanups):
         self.seats[self.turn_player].turns += 1
         self.performed.clear()
         self.happened.clear()
+        self.disqualified = ()
+        self.begin_own_turn(self.turn_player)
         event = self.emit(
             "turn_began", "317.3", self.turn_player, "", {"turn": self.turn}, (self.next_id - 1,)
         )

@@ -8,11 +8,12 @@ from mypy_extensions import mypyc_attr
 
 from headjudge.engine.cards import Pick
 from headjudge.engine.cards import riftbound as cl
-from headjudge.engine.riftbound.state import BOARD, Item, PlayedAs, State, Thing
+from headjudge.engine.riftbound.state import BOARD, Item, PlayedAs, Thing
+from headjudge.engine.riftbound.teams import Teams
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Values(State):
+class Values(Teams):
     """Derived values and the questions that rules ask of the state."""
 
     # -- conditions -------------------------------------------------------------------------------------------------
@@ -115,7 +116,8 @@ class Values(State):
         if what == "enemy unit died":
             return any(self.happened.get(f"died {name}", 0) for name in self.opponents(player))
         if what == "friendly unit died":
-            return self.happened.get(f"died {player}", 0) > 0
+            mine = (player, *self.mates.get(player, ()))
+            return any(self.happened.get(f"died {name}", 0) for name in mine)
         if what == "you discarded":
             return self.seats[player].discards > 0
         return self.happened.get(f"{what} {player}", 0) > 0
@@ -213,8 +215,7 @@ class Values(State):
         elif kind != "card" and card.type != kind:
             return False
         if pick.whose != "any":
-            mine = self.side(obj) == player
-            if mine == (pick.whose == "enemy"):
+            if not self.on_side(pick.whose, player, self.side(obj)):
                 return False
         zone = pick.zone
         if zone == "board":
@@ -275,10 +276,9 @@ class Values(State):
         not_before: int = obj.info.not_before_turn
         return self.seats[player].turns <= not_before
 
-    @staticmethod
-    def binds(source: Thing, ability: cl.Cant, player: str) -> bool:
+    def binds(self, source: Thing, ability: cl.Cant, player: str) -> bool:
         """Whether a prohibition of ``source`` binds that player."""
-        return ability.whom == "opponents" and source.controller != player
+        return ability.whom == "opponents" and not self.friends(source.controller, player)
 
     def cant_be_countered(self, item: Item) -> bool:
         """Whether something forbids to counter that item: read by who controls the item now."""
@@ -322,7 +322,7 @@ class Values(State):
 
     def cant_be_chosen(self, obj: Thing, player: str) -> bool:
         """Whether that player's spells and abilities can't choose it (757)."""
-        if obj.controller == player:
+        if self.friends(obj.controller, player):
             return False
         for effect in self.effects:
             if effect.what == "forbid" and effect.data == "be chosen by enemies" and effect.ref == obj.ref:
@@ -337,13 +337,12 @@ class Values(State):
                 return True
         return False
 
-    @staticmethod
-    def covers(source: Thing, ability: cl.Cant, obj: Thing) -> bool:
+    def covers(self, source: Thing, ability: cl.Cant, obj: Thing) -> bool:
         """Whether a prohibition of ``source`` that protects objects protects that one."""
         if ability.whom == "this":
             return source is obj
         if ability.whom == "friendly units":
-            return source.controller == obj.controller and obj.card.type == "unit"
+            return obj.card.type == "unit" and self.friends(source.controller, obj.controller)
         return False
 
     def cant_be_readied(self, obj: Thing, by: str, item: bool) -> bool:
@@ -359,7 +358,7 @@ class Values(State):
             if (
                 ability.what == "ready enemies"
                 and item
-                and obj.controller != source.controller
+                and not self.friends(obj.controller, source.controller)
                 and obj.card.type in ("unit", "gear")
             ):
                 return True

@@ -75,6 +75,8 @@ class Scenario(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     ``mode``       the mode of play (481-489): "duel", "match", "ffa3", "ffa4", "2v2"; "" for a position of two players.
     ``teams``      the players of each team, where there are teams; empty: everybody plays alone.
     ``setup``      whether the play begins with the setup of a game (110-118), not in the middle of one.
+    ``contributed``   which player contributed each battlefield that is somebody's (652.2).
+    ``concessions``   whether a player who may act is also offered to concede (650); else nobody ever does.
     ``attempts``   whether plays that can be seen to be illegal later on are offered too (their option has the tag
                    "attempt"), so that undoing is exercised.
     ``max_decisions``, ``max_events``   where a play stops.
@@ -93,6 +95,8 @@ class Scenario(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     mode: str = ""
     teams: tuple[tuple[str, ...], ...] = ()
     setup: bool = False
+    contributed: dict[str, str] = {}
+    concessions: bool = False
     attempts: bool = False
     max_decisions: int = 60
     max_events: int = 4000

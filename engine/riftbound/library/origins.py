@@ -134,6 +134,7 @@ MIND = (
     OGN.unit(116, "Thousand-Tailed Watcher", "B", 7, 1, 7, "Ionia",
              p.accelerate("B"), p.on_play(cl.GiveMight(-3, p.ALL_ENEMY, 1))),
     OGN.gear(120, "Seal of Insight", "B", 0, 1, "", p.adds(power="B")),
+    OGN.spell(122, "Time Warp", "B", 10, 4, cl.TakeTurn(), cl.Banish("me")),
     OGN.spell(123, "Unchecked Power", "B", 7, 2,
               cl.Exhaust(p.ALL_FRIENDLY), cl.Deal(12, p.ALL_AT_BATTLEFIELDS)),
 )

@@ -1,0 +1,87 @@
+"""Modes of play (481-489): how many play, to which score, with how many battlefields, and how first turns differ.
+
+What chance or a choice settles before anybody has seen a card is part of the scenario: who goes first and in which order (115), and
+which of each player's battlefields is used (485.5, 486.5 …). `Match` keeps the record that a best of three or five needs.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+#: Battlefields that each player brings, in every mode (485.4.a …).
+BROUGHT = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Mode:
+    """A mode of play.
+
+    ``rule``          the chapter on it.     ``players``  how many play.   ``victory``  the Victory Score (483.3).
+    ``battlefields``  how many are in play (483.4): one of each player's, or of each but the first player's.
+    ``teams``         whether two play together.
+    ``chosen``        whether players choose their battlefield; else it is random.
+    ``first_draws``   whether the player who goes first draws in their first Draw Phase; the last one channels one rune more in their first
+                      Channel Phase in every mode.
+    """
+
+    name: str
+    rule: str
+    players: int
+    victory: int
+    battlefields: int
+    first_draws: bool
+    teams: bool = False
+    chosen: bool = False
+
+    def first_contributes(self) -> bool:
+        """Whether a battlefield of the player who goes first is used (488.4.b, 489.5.b)."""
+        return self.battlefields == self.players
+
+
+MODES: dict[str, Mode] = {
+    mode.name: mode
+    for mode in (
+        Mode("duel", "485", 2, 8, 2, True),
+        Mode("match", "486", 2, 8, 2, True, chosen=True),
+        Mode("ffa3", "487", 3, 8, 3, False),
+        Mode("ffa4", "488", 4, 8, 3, False),
+        Mode("2v2", "489", 4, 11, 3, False, teams=True),
+    )
+}
+
+
+@dataclass(slots=True)
+class Match:
+    """486.6: a match of several games between two players.
+
+    ``best_of``  three, or five (486.6.a).   ``wins``  games won, by player.
+    ``used``     for each player, the battlefields that they presented in games that somebody won, in order.
+    """
+
+    players: tuple[str, str]
+    brought: dict[str, tuple[str, ...]]
+    best_of: int = 3
+    wins: dict[str, int] = field(default_factory=dict)
+    used: dict[str, list[str]] = field(default_factory=dict)
+
+    def available(self, player: str) -> list[str]:
+        """The battlefields that a player may present next: not those removed after a game that somebody won (486.5); once all have been
+        presented, in a best of five, each once more (486.6.a)."""
+        used = self.used.get(player, [])
+        fresh = [name for name in self.brought[player] if name not in used]
+        if fresh or self.best_of == 3:
+            return fresh
+        return [name for name in self.brought[player] if used.count(name) < 2]
+
+    def record(self, winner: str, presented: dict[str, str]) -> None:
+        """A game is over: where somebody won it, the battlefields used are removed (486.5); else they may be used again (486.5.a)."""
+        if not winner:
+            return
+        self.wins[winner] = self.wins.get(winner, 0) + 1
+        for player, name in presented.items():
+            self.used.setdefault(player, []).append(name)
+
+    def winner(self) -> str:
+        """Who has won the match: the first to win more than half of its games (486.6); "" while nobody has."""
+        needed = self.best_of // 2 + 1
+        return next((player for player in self.players if self.wins.get(player, 0) >= needed), "")

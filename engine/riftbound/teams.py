@@ -1,0 +1,94 @@
+"""Opponents and teammates (483.2, 489.8, 740.1), and who may have units where (447.2, 449.2, 462)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mypy_extensions import mypyc_attr
+
+from headjudge.engine.riftbound.state import Field, State
+from headjudge.engine.trace import Scenario
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Teams(State):
+    """Who is whose opponent. Players who were removed (652) are nobody's opponent, and nobody's teammate."""
+
+    def __init__(self, scenario: Scenario, sink: Any) -> None:
+        super().__init__(scenario, sink)
+        #: For each player, their teammates; only players who have some.
+        self.mates: dict[str, tuple[str, ...]] = {
+            name: tuple(other for other in team if other != name) for team in scenario.teams for name in team
+        }
+        #: Names of the battlefields that a teammate of the turn player controlled in this turn's Scoring Step (469.1.a).
+        self.disqualified: tuple[str, ...] = ()
+
+    def opponents(self, player: str) -> list[str]:
+        """A player's opponents in turn order from them (483.2.b)."""
+        mates = self.mates.get(player, ())
+        return [name for name in self.players_from(player) if name != player and name not in mates]
+
+    def teammates(self, player: str) -> list[str]:
+        """A player's teammates in turn order from them."""
+        mates = self.mates.get(player, ())
+        return [name for name in self.players_from(player) if name in mates] if mates else []
+
+    def friends(self, player: str, other: str) -> bool:
+        """740.1.a: whether what the two control is friendly to each other."""
+        return player == other or other in self.mates.get(player, ())
+
+    def on_side(self, whose: str, player: str, other: str) -> bool:
+        """Whether what ``other`` controls is "yours", "friendly" or "enemy" for ``player`` (740.1)."""
+        if whose == "yours":
+            return player == other
+        return self.friends(player, other) == (whose == "friendly")
+
+    # -- points (489.8.d) -------------------------------------------------------------------------------------------
+
+    def gain_points(self, player: str, n: int, rule: str, why: str) -> None:
+        """194.1; points are shared by a team: whoever gains or loses them, each of the team has as many (489.8.d.1)."""
+        super().gain_points(player, n, rule, why)
+        for name in self.teammates(player):
+            self.share_points(player, name, n)
+
+    def share_points(self, player: str, mate: str, n: int) -> None:
+        """489.8.d.2: what a player gains, their teammate gains."""
+        self.put(self.seats[mate], "points", self.seats[player].points)
+        data = {"amount": n, "total": self.seats[mate].points, "why": "team"}
+        self.emit("points", "489.8.d.2", mate, "", data, (self.next_id - 1,))
+
+    def note_disqualified(self, player: str) -> None:
+        """315.2.b.3: in the Scoring Step, battlefields that a teammate of the turn player controls are disqualified from being scored by
+        their team this turn."""
+        self.disqualified = tuple(
+            field.name for field in self.fields.values() if field.controller in self.mates.get(player, ())
+        )
+
+    def disqualified_for(self, player: str, field: Field) -> bool:
+        """469.1.a, 489.8.b: whether a battlefield is disqualified from being scored by that player this turn."""
+        return field.name in self.disqualified and self.friends(self.turn_player, player)
+
+    # -- at most two players at a battlefield -----------------------------------------------------------------------
+
+    def may_be_present(self, player: str, field: Field) -> bool:
+        """Whether a unit of that player may become present at a battlefield: not where units of two other players are (449.2), nor where a
+        combat that does not involve them is staged or in progress and they have no units (447.2.a, 462.2), nor where their teammate's
+        units are (447.2.b)."""
+        if len(self.scenario.players) == 2:
+            return True
+        others = self.involved(field)
+        if player in others:
+            return True
+        return len(others) < 2 and not any(self.friends(player, other) for other in others)
+
+    def involved(self, field: Field) -> list[str]:
+        """The players who have units at a battlefield, or take part in a combat there."""
+        found = list(self.fighting(field))
+        for obj in self.zones.get(field.zone, ()):
+            if obj.card.type == "unit" and obj.controller not in found:
+                found.append(obj.controller)
+        return found
+
+    def fighting(self, field: Field) -> tuple[str, ...]:
+        """`combat`: the attacker and the defender of a combat in progress at a battlefield; nobody where there is none."""
+        return ()
