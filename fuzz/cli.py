@@ -28,6 +28,7 @@ COMMANDS: dict[str, str] = {
     "scenario": "headjudge.fuzz.cli_files:scenario",
     "report": "headjudge.fuzz.cli_files:report",
     "explain": "headjudge.fuzz.cli_explain:explain",
+    "ledger": "headjudge.fuzz.cli_ledger:ledger",
     "cards": "headjudge.fuzz.cli_lists:cards",
     "invariants": "headjudge.fuzz.cli_lists:invariants",
     "faults": "headjudge.fuzz.cli_lists:faults",

@@ -19,8 +19,9 @@ _WIDTH = 100
 
 @click.command()
 @click.argument("what", metavar="RULE|INVARIANT|FAULT")
+@click.option("--run", default="", metavar="DIR", help="Count how often a campaign's events cited the rule.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON, on one line.")
-def explain(what: str, as_json: bool) -> None:
+def explain(what: str, run: str, as_json: bool) -> None:
     """Tell what the code knows of a rule, by its number, or of an invariant or a fault, by its id."""
     from headjudge.fuzz import find
 
@@ -31,7 +32,7 @@ def explain(what: str, as_json: bool) -> None:
     elif what in faults:
         data = _fault(faults[what])
     elif what[:1].isdigit():
-        data = _rule(what, faults.values(), invariants.values())
+        data = _rule(what, faults.values(), invariants.values(), run)
     else:
         raise find.nearest("rule, invariant or fault", what, [*invariants, *faults])
     if as_json:
@@ -68,13 +69,16 @@ def _fault(fault: Fault) -> dict[str, Any]:
     }
 
 
-def _rule(number: str, faults: Iterable[Fault], invariants: Iterable[Invariant]) -> dict[str, Any]:
+def _rule(number: str, faults: Iterable[Fault], invariants: Iterable[Invariant], run: str) -> dict[str, Any]:
     from headjudge.engine.rules import EDITIONS
     from headjudge.fuzz import find
-    from headjudge.fuzz.citations import cited, is_below
+    from headjudge.fuzz.citations import cited, is_below, scenario_rules
+    from headjudge.fuzz.cli_ledger import line_data, state_in_words
+    from headjudge.fuzz.ledger import GOAL, ledger, readings, seen_in
 
     data: dict[str, Any] = {"rule": number}
     every = list(invariants), list(faults)
+    seen = seen_in(run) if run else None
     for game in find.rule(number):
         code = [
             {"rule": each.rule, "file": each.file, "line": each.line, "where": each.where, "text": each.text}
@@ -98,32 +102,15 @@ def _rule(number: str, faults: Iterable[Fault], invariants: Iterable[Invariant])
             "invariants": stated,
             "faults": broken,
             "scenarios": shown,
+            "readings": [
+                {"decision": each, "title": title, "decided": decided}
+                for each, title, decided in readings(game, number)
+            ],
         }
+        if game in GOAL:
+            line = ledger(game, seen)[number]
+            data[game]["ledger"] = {**line_data(line), "said": state_in_words(line)}
     return data
-
-
-def scenario_rules(game: str) -> dict[str, list[str]]:
-    """The scenario files that come with headjudge, each with the rules that it says it shows."""
-    from importlib.resources import as_file, files
-    from importlib.resources.abc import Traversable
-
-    found: dict[str, list[str]] = {}
-
-    def look(folder: Traversable, path: str) -> None:
-        for entry in sorted(folder.iterdir(), key=lambda each: each.name):
-            if entry.is_dir():
-                look(entry, f"{path}/{entry.name}")
-            elif entry.name.endswith(".scenario"):
-                for line in entry.read_text(encoding="utf-8").splitlines():
-                    word, _, rest = line.partition(" ")
-                    if word == "rules":
-                        found.setdefault(f"{path}/{entry.name}", []).extend(rest.split())
-
-    with as_file(files("headjudge.corpus")) as corpus:
-        root = corpus / game
-        if root.is_dir():
-            look(root, f"corpus/{game}")
-    return found
 
 
 def _lines(data: dict[str, Any]) -> Iterable[str]:
@@ -144,9 +131,28 @@ def _rule_lines(data: dict[str, Any]) -> Iterable[str]:
         if game == "rule":
             continue
         yield f"{known['rulebook']}, rule {number}"
+        if "ledger" in known:
+            yield from _ledger_lines(known["ledger"])
+        for each in known["readings"]:
+            yield f"  {'read so':<11} {each['title']} (decision {each['decision']})"
+            yield from textwrap.wrap(
+                each["decided"], _WIDTH, initial_indent=" " * 14, subsequent_indent=" " * 14
+            )
         for key in ("invariants", "faults", "scenarios"):
             yield f"  {key:<11} {', '.join(known[key]) or 'none'}"
         yield f"  {'code':<11} {'' if known['code'] else 'nothing cites it'}".rstrip()
         for each in known["code"]:
             where = f"{each['file']}:{each['line']}"
             yield f"    {each['rule']:<12} {where:<42} {each['where']}"
+
+
+def _ledger_lines(line: dict[str, Any]) -> Iterable[str]:
+    """What the ledger says of a rule, in a line or two."""
+    from headjudge.engine.rules.apart import REASONS
+
+    seen = "" if line["seen"] is None else f"; cited by {line['seen']:,} events of the campaign"
+    yield f"  {'ledger':<11} {line['said']}{seen}"
+    apart = line["apart"]
+    if apart:
+        note = "" if apart["reason"] == "same" or not apart["note"] else f" ({apart['note']})"
+        yield f"  {'':<11} {REASONS[apart['reason']]}{note}"

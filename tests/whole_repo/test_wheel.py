@@ -80,6 +80,9 @@ def test_the_wheel_holds_every_file_of_the_rooms(tracked: list[Path], wheel: Pat
         packed = {name for name in archive.namelist() if name.startswith("headjudge/")}
     here = {f"headjudge/{file}" for file in tracked if file.parts[0] in ROOMS}
     here |= {f"headjudge/{file.name}" for file in tracked if file.parts[:2] == ("src", "headjudge")}
+    here |= {
+        f"headjudge/decisions/{file.name}" for file in tracked if file.parts[:2] == ("docs", "decisions")
+    }
     assert packed == here, f"lacks {sorted(here - packed)}, has besides {sorted(packed - here)}"
 
 
@@ -96,6 +99,17 @@ def test_it_comes_from_the_wheel(
     )
     assert str(installed.parent) in done.stdout
     assert str(root) not in done.stdout
+
+
+def test_the_ledger_is_made_from_what_is_installed(
+    installed: Path, tmp_path: Path, environment: dict[str, str]
+) -> None:
+    done = headjudge(installed, tmp_path, environment, "explain", "355.10.a.1")
+    assert "decision 008" in done.stdout, done.stdout + done.stderr
+    assert "engine/riftbound/info.py" in done.stdout
+    done = headjudge(installed, tmp_path, environment, "ledger", "riftbound", "--json")
+    lines = {line["rule"]: line for line in json.loads(done.stdout)["rules"]}
+    assert lines["425.1.c"]["state"] == "tested", lines["425.1.c"]
 
 
 def test_the_main_job_finds_nothing_in_the_sound_engine(
