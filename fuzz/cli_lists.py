@@ -2,27 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import click
 
 from headjudge.fuzz.cli import Stop, emit, table
 
 _AS_JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON, on one line.")
+_PLURALS = {"gear": "gear"}
 _GAME = click.option("--game", default="", metavar="GAME", help="Those of one game alone.")
 
 
 @click.command()
 @click.argument("game")
 @click.argument("names", nargs=-1, metavar="[NAME]...")
+@click.option("--missing", is_flag=True, help="Those that headjudge does not know, and why.")
 @_AS_JSON
-def cards(game: str, names: tuple[str, ...], as_json: bool) -> None:
-    """List the real cards of GAME that headjudge knows, by set and number; with names, what those say."""
+def cards(game: str, names: tuple[str, ...], missing: bool, as_json: bool) -> None:
+    """List the real cards of GAME that headjudge knows, by set and number; with names, what those say.
+
+    Ends with how many of each set are in, and why the others are not.
+    """
     from headjudge.fuzz import find
 
     every = find.cards(game)
-    if names:
-        chosen = [find.card(every, name) for name in names]
-    else:
-        chosen = list(every.values())
+    if missing:
+        _missing_cards(as_json)
+        return
+    chosen = [find.card(every, name) for name in names] if names else list(every.values())
     if as_json:
         emit(
             [
@@ -39,10 +46,66 @@ def cards(game: str, names: tuple[str, ...], as_json: bool) -> None:
         ("set", "number", "name", "type"),
         [(card.set, card.number, card.name, getattr(card, "type", "")) for card in chosen],
     )
-    sets: dict[str, int] = {}
-    for card in chosen:
-        sets[card.set] = sets.get(card.set, 0) + 1
-    click.echo(f"{len(chosen)} cards: {', '.join(f'{count} of {name}' for name, count in sets.items())}")
+    for line in _coverage_lines():
+        click.echo(line)
+
+
+def _missing_cards(as_json: bool) -> None:
+    """The printed cards that are not in, each with why."""
+    from headjudge.engine.riftbound.library.catalogue import printed, why_not
+
+    out = [card for card in printed() if not card.included]
+    if as_json:
+        emit(
+            [
+                {
+                    "code": card.code,
+                    "name": card.name,
+                    "set": card.set,
+                    "type": card.type,
+                    "token": card.token,
+                    "why": list(why_not(card)),
+                }
+                for card in out
+            ]
+        )
+        return
+    table(
+        ("code", "name", "type", "not in for"),
+        [(card.code, card.name, card.type, ", ".join(why_not(card))) for card in out],
+    )
+    for line in _coverage_lines():
+        click.echo(line)
+
+
+def _coverage_lines() -> Iterator[str]:
+    """How many of each set are in, by type, and what keeps out the rest."""
+    from collections import Counter
+
+    from headjudge.engine.riftbound.library.catalogue import OWN_WORDING, printed, why_not
+    from headjudge.engine.riftbound.library.coverage import SETS, TYPES
+
+    every = printed()
+    for code, name, _ in SETS:
+        those = [card for card in every if card.set == code]
+        kinds = []
+        for kind in (*TYPES, "token"):
+            of_kind = [card for card in those if (("token" if card.token else card.type) == kind)]
+            if of_kind:
+                kinds.append(
+                    f"{sum(card.included for card in of_kind)} of {len(of_kind)} {_PLURALS.get(kind, kind + 's')}"
+                )
+        yield f"{code} {name}: {sum(card.included for card in those)} of {len(those)} in ({', '.join(kinds)})"
+    reasons = Counter(why for card in every for why in why_not(card))
+    own = reasons.pop(OWN_WORDING, 0)
+    yield f"{sum(card.included for card in every)} of {len(every)} in"
+    said = ", ".join(f"{why} ({times})" for why, times in reasons.most_common())
+    if said:
+        yield f"not in, for what no card that is in needs: {said}"
+    if own:
+        yield f"not in, each for a wording of its own that is not written yet: {own}"
+    if own or said:
+        yield "headjudge cards riftbound --missing names them"
 
 
 @click.command()

@@ -16,7 +16,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from headjudge.engine.rules import is_rule, rule_numbers
-from headjudge.engine.rules.apart import Apart, apart, table
+from headjudge.engine.rules.apart import MAY_BE_CITED, Apart, apart, table
 from headjudge.fuzz.citations import NUMBER, OF_MAGIC, Citation, citations, is_below, scenario_rules
 
 #: The chapters in which every rule is to have an implementation and a test: first and last number.
@@ -164,7 +164,7 @@ def of_goal(game: str, lines: Mapping[str, Line]) -> list[Line]:
 
 def stale(game: str) -> list[str]:
     """What is wrong with the table of rules that stand apart, a line each: an entry that names no rule, one that
-    another makes needless, one for a rule that the engine implements, and a "same" that leads nowhere.
+    another makes needless, one for a rule that the engine implements all the same, and a "same" that leads nowhere.
     """
     cited: dict[str, Citation] = {}
     for each in citations(game):
@@ -182,15 +182,11 @@ def stale(game: str) -> list[str]:
             wrong.append(f"{entry.rule}: {entry.same!r} is no rule that stands by itself")
     standing = apart(game)
     for entry in entries:
-        number = entry.rule.removesuffix("*")
-        place = cited.get(number)
-        # A heading may be cited for what stands under it; and of an entry with a star, what the engine does implement is
-        # implemented, while the rest stands apart.
-        if place is not None and entry.reason != "heading":
-            wrong.append(f"{entry.rule} {entry.reason}: stale, {place.file}:{place.line} implements {number}")
-        elif (
-            not any(other is entry and each not in cited for each, other in standing.items())
-            and place is None
+        place = cited.get(entry.rule.removesuffix("*"))
+        if place is not None and entry.reason not in MAY_BE_CITED:
+            wrong.append(f"{entry.rule} {entry.reason}: stale, {place.file}:{place.line} implements it")
+        elif place is None and not any(
+            one is entry for number, one in standing.items() if number not in cited
         ):
             wrong.append(f"{entry.rule} {entry.reason}: stale, there is no rule left that it is about")
     return wrong

@@ -26,14 +26,13 @@ REASONS: dict[str, str] = {
     "same": "says once more what another rule says",
     "unused": "speaks of something that no card of these sets does",
 }
+#: Reasons that don't forbid an engine to cite the rule: where it does, the entry has nothing to say any more.
+MAY_BE_CITED = frozenset({"heading", "definition", "reference", "same"})
 
 
 @dataclass(frozen=True, slots=True)
 class Apart:
-    """An entry: ``rule`` as it stands in the table (with ``*`` for all below), ``reason``, a key of `REASONS`, and ``note``.
-
-    ``same``  with the reason "same": the number of the rule that says it.
-    """
+    """An entry: ``rule`` as it stands in the table (with ``*`` for all below), ``reason``, a key of `REASONS`, and ``note``."""
 
     rule: str
     reason: str
@@ -41,6 +40,7 @@ class Apart:
 
     @property
     def same(self) -> str:
+        """The number of the rule that says the same; "" for another reason."""
         return self.note.split()[0] if self.reason == "same" else ""
 
 

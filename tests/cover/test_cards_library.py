@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -14,6 +15,7 @@ from headjudge.engine.cards import RiftboundCard, words
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.riftbound import library
 from headjudge.engine.riftbound.library import by_name
+from headjudge.engine.riftbound.library.catalogue import OWN_WORDING, Printed, printed, why_not
 from headjudge.engine.riftbound.library.coverage import SETS, TYPES, coverage
 
 #: Cards that the rulings name, and one or more for each mechanism that the library must have.
@@ -127,3 +129,27 @@ def test_the_engine_starts_without_the_library() -> None:
         "assert 'headjudge.engine.riftbound.library.origins' in sys.modules\n"
     )
     subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
+
+
+def test_every_printed_card_is_in_or_has_a_reason() -> None:
+    """The catalogue holds all printed cards, agrees with the library and the sizes of sets, and says why each other is not in."""
+    every = printed()
+    assert len(every) == 935 == len({card.code for card in every})
+    for code, _, sizes in SETS:
+        counted = Counter(card.type for card in every if card.set == code and not card.token)
+        assert tuple(counted[kind] for kind in TYPES) == sizes
+    known = {(card.set, card.name) for card in every}
+    printed_in_library = [card for card in library.ALL.values() if card.set and not card.token]
+    assert [card.name for card in printed_in_library if (card.set, card.name) not in known] == []
+    assert sum(card.included and not card.token for card in every) == len(printed_in_library)
+    for card in every:
+        assert bool(why_not(card)) != card.included
+
+
+def test_a_card_is_out_for_what_no_card_in_the_library_needs() -> None:
+    """A need counts as met once a card that has it is in; then only the wording is left as a reason."""
+    card = Printed("OGN-999", "spell", False, "No Such Card", ("repeat", "no such thing"))
+    assert why_not(card) == ("no such thing",)
+    assert why_not(Printed("OGN-999", "spell", False, "No Such Card", ("repeat",))) == (OWN_WORDING,)
+    assert why_not(Printed("OGN-045", "spell", False, "Defy", ("no such thing",))) == ()
+    assert not Printed("VEN-045", "spell", False, "Defy", ()).included

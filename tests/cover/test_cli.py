@@ -541,7 +541,12 @@ def test_cards_are_listed(run: Run) -> None:
     assert len(told) >= 60
     assert {"name", "set", "number"} <= told[0].keys()
     plain = run("cards", "riftbound").stdout
-    assert re.search(r"^\d+ cards: ", plain, re.MULTILINE)
+    assert re.search(r"^OGN Origins: \d+ of 298 in ", plain, re.MULTILINE)
+    assert re.search(r"^\d+ of 935 in$", plain, re.MULTILINE)
+    missing = json.loads(run("cards", "riftbound", "--missing", "--json").stdout)
+    assert all(one["why"] for one in missing)
+    assert len(missing) + int(re.findall(r"^(\d+) of 935 in$", plain, re.MULTILINE)[0]) == 935
+    assert missing[0]["name"] in run("cards", "riftbound", "--missing").stdout
     text = run("cards", "riftbound", "defy").stdout
     assert "Counter" in text
 

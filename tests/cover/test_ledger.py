@@ -38,7 +38,7 @@ def entry(monkeypatch: pytest.MonkeyPatch, *lines: tuple[str, str, str]) -> list
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        (("425.1.c", "definition", ""), "stale, engine/riftbound/chain_actions.py"),
+        (("425.1.c", "wording", ""), "stale, engine/riftbound/chain_actions.py"),
         (("425.9", "definition", ""), "there is no such rule"),
         (("331.1", "same", "309.9"), "is no rule that stands by itself"),
         (("331.1", "same", "331.1"), "is no rule that stands by itself"),
@@ -48,6 +48,10 @@ def test_a_wrong_entry_is_noticed(
     line: tuple[str, str, str], said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert any(said in each for each in entry(monkeypatch, line))
+
+
+def test_what_says_nothing_by_itself_may_be_cited(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert entry(monkeypatch, ("425", "heading", ""), ("425.1.a", "definition", "")) == []
 
 
 def test_an_entry_for_what_nobody_implements_is_right(monkeypatch: pytest.MonkeyPatch) -> None:
