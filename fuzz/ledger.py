@@ -67,6 +67,7 @@ class Sums:
 
     @property
     def total(self) -> int:
+        """All of them."""
         return sum(self.counts.values())
 
     @property
