@@ -47,10 +47,12 @@ _START = re.compile(
     r"(?:,? (?:of |on |in )?turn (?P<turn>[0-9]{1,4}))?\Z"
 )
 _BATTLEFIELD = re.compile(
-    r"battlefield (?P<name>[^,]+?)(?:,\s*(?:controlled by (?P<player>\w+)|(?P<nobody>uncontrolled)))?\Z"
+    r"battlefield (?P<name>[^,]+?)(?:,\s*(?:controlled by (?P<player>\w+)|(?P<nobody>uncontrolled)))?"
+    r"(?:,\s*contributed by (?P<giver>\w+))?\Z"
 )
 _TABLE = re.compile(
-    r"(?:victory score (?P<victory>[0-9]{1,3})|mode (?P<mode>\w+)|teams (?P<teams>\w+ and \w+(?:, ?\w+ and \w+)+))\Z"
+    r"(?:victory score (?P<victory>[0-9]{1,3})|mode (?P<mode>\w+)|teams (?P<teams>\w+ and \w+(?:, ?\w+ and \w+)+)"
+    r"|(?P<concessions>concessions offered))\Z"
 )
 #: Modes of play that a position may be of (481-489).
 MODES = ("duel", "match", "ffa3", "ffa4", "2v2")
@@ -113,6 +115,9 @@ class _Position:
         for span, at, to in self.attached:
             top = self.cast.need(Span(span.file, span.line, span.column, to), ("card",))
             self.placed[at] = msgspec.structs.replace(self.placed[at], attached=top.id)
+        for name, giver in self.table.get("contributed", {}).items():
+            if giver not in self.players:
+                raise head.error(f"{name} is contributed by '{giver}', who has no line in the position")
         for member in [m for team in self.table.get("teams", ()) for m in team]:
             if member not in self.players:
                 raise head.error(f"'{member}', who is in a team, has no line in the position")
@@ -125,6 +130,7 @@ class _Position:
             turn_player=match["player"],
             battlefields=self._controllers(head),
             phase=match["phase"] or "main",
+            setup=match["phase"] == "setup",
             turn=int(match["turn"] or 1),
             attempts=attempts,
             max_decisions=MAX_DECISIONS,
@@ -135,6 +141,8 @@ class _Position:
         """What is agreed at the table: the Victory Score, the mode of play, who plays with whom."""
         if match["victory"]:
             self.table["victory"] = int(match["victory"])
+        elif match["concessions"]:
+            self.table["concessions"] = True
         elif match["mode"]:
             if match["mode"] not in MODES:
                 raise line.error(
@@ -181,13 +189,16 @@ class _Position:
         match = _BATTLEFIELD.match(line.text)
         if match is None:
             raise line.error(
-                "expected 'battlefield NAME, controlled by PLAYER' or 'battlefield NAME, uncontrolled'"
+                "expected 'battlefield NAME, controlled by PLAYER' or 'battlefield NAME, uncontrolled'; "
+                "', contributed by PLAYER' may follow"
             )
         name = line.group(match, "name")
         if self.battlefields.get(name.text) is not None:
             raise name.error(f"the battlefield '{name.text}' stands twice")
         self._see_battlefield(name.text)
         self.battlefields[name.text] = "" if match["nobody"] else match["player"]
+        if match["giver"]:
+            self.table.setdefault("contributed", {})[name.text] = match["giver"]
 
     def _see_battlefield(self, name: str) -> None:
         if name not in self.battlefields:

@@ -190,6 +190,8 @@ class _Run:
                 self.begin(step)
             case "move":
                 self.move(step)
+            case "take":
+                self.take(step)
             case "assign":
                 for unit in step.plan.targets:
                     self.answer_or_see(step, "assign", unit, "damage_assigned")
@@ -243,6 +245,15 @@ class _Run:
         """The showdown or combat that is going on."""
         self.walk.look()
         return self.world.fields.combat if word == "combat" else self.world.fields.showdown
+
+    def take(self, step: Step) -> None:
+        """An option of its own: to concede, to invite a teammate."""
+        self.need_priority(step)
+        asked = self.walk.asked
+        found = None if asked is None else option_of(asked, (step.word,))
+        if found is None:
+            raise self.stuck(step, f"that is not on offer: {self.walk.where()}")
+        self.walk.take(found)
 
     def move(self, step: Step) -> None:
         """A Standard Move: the first unit with its destination, then those that move along (144.4)."""

@@ -25,7 +25,7 @@ COST_ACTS = {
 VARIANTS = {"with flow": " with Flow", "from hidden": " from facedown"}
 VERBS = (
     "plays", "activates", "finalizes", "passes", "chooses", "targets", "accepts", "declines", "pays", "doesn't pay",
-    "hides", "moves", "assigns", "begins", "orders", "ends the turn",
+    "hides", "moves", "assigns", "begins", "orders", "ends the turn", "concedes", "invites",
 )  # fmt: skip
 
 #: How long everybody passes: the words after "all", and what has to be over.
@@ -54,7 +54,7 @@ class Step:
 
     ``line``, ``text``  where it stands and how it reads.   ``who``   a player, or "all".
     ``verb``    play, activate, finalize, pass, pass until, choose, accept, decline, pay, hide, move, assign, begin, order,
-                end turn.
+                take (an option of its own: concede, invite), end turn.
     ``what``    the card, or what is chosen; None for steps that name nothing.
     ``word``    what is chosen as it was written, the optional cost that is paid or not, or the variant of a play; for
                 ``begin`` showdown or combat; for ``pass until``, what has to be over.
@@ -157,6 +157,10 @@ class _Reader:
             return self.step("choose", found, word=after.text)
         if verb == "pays":
             return self.step("pay", word=_cost_word(after.text))
+        if verb == "concedes":
+            return self.step("take", word="concede")
+        if verb == "invites":
+            return self.step("take", word=f"invite {self.cast.need(after, ('player',)).text}")
         if verb == "hides":
             match = re.match(r"(?P<card>.+) at (?P<place>.+)\Z", after.text)
             if match is None:

@@ -136,7 +136,7 @@ def fits(picture: Picture, pick: Pick, thing: Thing, player: str, source: Thing 
     return all_of(
         (
             _kind_fits(pick.kind, facts),
-            _whose_fits(pick.whose, thing, player),
+            _whose_fits(picture, pick.whose, thing, player),
             _zone_fits(picture, pick.zone, thing, source),
             source is None or thing is not source if pick.other else True,
             _numbers_fit(picture, pick, thing, facts),
@@ -159,14 +159,14 @@ def _kind_fits(kind: str, facts: Facts) -> bool | None:
     return None
 
 
-def _whose_fits(whose: str, thing: Thing, player: str) -> bool | None:
+def _whose_fits(picture: Picture, whose: str, thing: Thing, player: str) -> bool | None:
     # Friendly and enemy go by controller, never by owner (740.1); off the board nobody controls, there the owner counts.
     who = thing.controller if thing.kind in BOARD else thing.owner
     if whose == "any":
         return True
     if not who or not player:
         return None
-    return (who != player) if whose == "enemy" else (who == player)
+    return picture.sided(whose, player, who)
 
 
 def _zone_fits(picture: Picture, zone: str, thing: Thing, source: Thing | None) -> bool | None:
@@ -315,7 +315,7 @@ def item_fits(picture: Picture, pick: Pick, item: Item, player: str) -> bool | N
     if pick.whose == "any" or not item.controller:
         whose: bool | None = True if pick.whose == "any" else None
     else:
-        whose = (item.controller != player) if pick.whose == "enemy" else (item.controller == player)
+        whose = picture.sided(pick.whose, player, item.controller)
     costs: bool | None = True
     if pick.max_energy >= 0 or pick.max_power >= 0:
         # 206: the printed cost, whatever was paid. Abilities have none that is asked for.

@@ -367,6 +367,7 @@ class Picture(Position):
     def on_turn_began(self, event: Event) -> None:
         """A turn begins: counts start afresh and effects for the turn are over (Riftbound 317.2.d)."""
         self.turn_player = event.player
+        self.turns_begun[event.player] = self.turns_begun.get(event.player, 0) + 1
         self.turn = event.data.get("turn", self.turn + 1)
         self.fading = False
         self.priority = ""
@@ -387,6 +388,11 @@ class Picture(Position):
         if self.phase in FADING:
             self.fading = True
             self._end_turn_bans()
+
+    def on_removed(self, event: Event) -> None:
+        """A player leaves the game (Riftbound 651.3): turn order goes on without them."""
+        if event.player in self.players:
+            self.players.remove(event.player)
 
     def on_priority(self, event: Event) -> None:
         """A player receives priority."""

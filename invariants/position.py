@@ -47,6 +47,7 @@ class Position:
     ``pools``, ``points``, ``xp``, ``life``  by player's name.
     ``finalized`` for each player, the cards (items) that they finalized this turn, in order; ``played``: the `played`
                   events of this turn.
+    ``players``   names of who is still in the game, in turn order.
     ``passes``    how many players have passed in sequence. ``priority``: who holds priority, "" for nobody.
     ``fading``    whether effects for the turn may have ended by now without being said to have.
     """
@@ -63,6 +64,12 @@ class Position:
         self.game = scenario.game
         self.cards = scenario.cards
         self.players = [player.name for player in scenario.players]
+        #: Each player's teammates, where there are teams (489).
+        self.mates: dict[str, frozenset[str]] = {
+            name: frozenset(team) - {name} for team in scenario.teams for name in team
+        }
+        #: How many turns of each player have begun since the trace did.
+        self.turns_begun: dict[str, int] = {}
         self.placed: dict[str, Placed] = {}
         self.things: dict[str, Thing] = {}
         self.current: dict[str, Thing] = {}
@@ -174,8 +181,26 @@ class Position:
         return self.trace[event] if 0 <= event < len(self.trace) else None
 
     def others(self, player: str) -> list[str]:
-        """Everybody but ``player``, in turn order."""
-        return [name for name in self.players if name != player]
+        """Everybody but ``player`` and their teammates, in turn order: their opponents."""
+        return [name for name in self.players if not self.friends(player, name)]
+
+    def next_player(self, player: str) -> str:
+        """Who is next in turn order after ``player``, who need not be in the game any more."""
+        order = [start.name for start in self.scenario.players]
+        at = order.index(player)
+        return next(name for name in [*order[at + 1 :], *order[: at + 1]] if name in self.players)
+
+    def friends(self, player: str, other: str) -> bool:
+        """Whether what the two control is friendly to each other: they are one, or teammates (740.1.a)."""
+        return player == other or (bool(self.mates) and other in self.mates.get(player, ()))
+
+    def sided(self, whose: str, player: str, who: str) -> bool:
+        """Whether what ``who`` controls is "yours", "friendly", "enemy" or "any" for ``player`` (740.1)."""
+        if whose == "any":
+            return True
+        if whose == "yours":
+            return who == player
+        return self.friends(player, who) == (whose == "friendly")
 
     def differences(self, other: Position) -> list[tuple[str, str, Any, Any]]:
         """Where two positions of one scenario differ in public state: what, whose, as it is here, as it is there.

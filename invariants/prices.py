@@ -265,7 +265,7 @@ def _deflect(picture: Picture, item: Item) -> int | None:
     total = 0
     for target in item.targets:
         thing = picture.things.get(target)
-        if thing is None or thing.kind not in BOARD or thing.controller == item.payer:
+        if thing is None or thing.kind not in BOARD or picture.friends(item.payer, thing.controller):
             continue
         value = deflect_of(picture, thing)
         if value is None:
@@ -280,7 +280,9 @@ def _increases(picture: Picture, item: Item, facts: Facts) -> Amount | None:
     for lord in picture.pricers.values():
         said = picture.facts(lord.card)
         for more in said.increases if said is not None else ():
-            if lord.controller == item.payer or (more.what == "opponents' spells" and facts.type != "spell"):
+            if picture.friends(lord.controller, item.payer) or (
+                more.what == "opponents' spells" and facts.type != "spell"
+            ):
                 continue
             if more.what not in ("opponents' spells", "opponents' cards"):
                 return None

@@ -90,14 +90,14 @@ def cant_be_chosen(picture: Picture, target: str, player: str) -> str | None:
     thing = picture.things.get(target)
     if thing is None:
         return ""
-    if thing.controller == player or not thing.controller or not player:
+    if not thing.controller or not player or picture.friends(player, thing.controller):
         return ""
     found: list[tuple[bool | None, str]] = []
     if picture.forbidders and thing.kind in BOARD:
         for source, ban, answer in passives(picture, "be chosen by enemies"):
             if (ban.whom == "this" and source is thing) or (
                 ban.whom == "friendly units"
-                and source.controller == thing.controller
+                and picture.friends(source.controller, thing.controller)
                 and _is_unit(picture, thing)
             ):
                 found.append((answer, of_board(source)))
@@ -114,11 +114,15 @@ def cant_be_readied(picture: Picture, thing: Thing, by_text: bool) -> str | None
         if ban.what == "be readied":
             bound = (ban.whom == "this" and source is thing) or (
                 ban.whom == "friendly units"
-                and source.controller == thing.controller
+                and picture.friends(source.controller, thing.controller)
                 and _is_unit(picture, thing)
             )
         else:
-            bound = by_text and source.controller != thing.controller and _is_permanent(picture, thing)
+            bound = (
+                by_text
+                and not picture.friends(source.controller, thing.controller)
+                and _is_permanent(picture, thing)
+            )
         if bound:
             found.append((answer, of_board(source)))
     for told in effects(picture, "be readied", "ready"):
@@ -132,7 +136,7 @@ def cant_play(picture: Picture, player: str, kind: str) -> str | None:
     found: list[tuple[bool | None, str]] = []
     words = ("play cards", "play spells") if kind == "spell" else ("play cards",)
     for source, ban, answer in passives(picture, *words):
-        if ban.whom == "opponents" and source.controller != player:
+        if ban.whom == "opponents" and not picture.friends(source.controller, player):
             found.append((answer, of_board(source)))
     for told in effects(picture, *words):
         if player in told.whom:
@@ -145,7 +149,7 @@ def battlefield_bans(picture: Picture, player: str) -> list[Thing]:
     return [
         source
         for source, ban, answer in passives(picture, "play units to battlefields")
-        if answer and ban.whom == "opponents" and source.controller != player
+        if answer and ban.whom == "opponents" and not picture.friends(source.controller, player)
     ]
 
 

@@ -7,14 +7,14 @@ from typing import Any
 from mypy_extensions import mypyc_attr
 
 from headjudge.engine.kernel import Steps
-from headjudge.engine.riftbound.turn import Turn
+from headjudge.engine.riftbound.setup import Setup
 from headjudge.engine.trace import Scenario
 
 EDITION = "1.4"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Riftbound(Turn):
+class Riftbound(Setup):
     """A game of Riftbound by Core Rules 1.4. `play` is the generator that asks."""
 
     def __init__(self, scenario: Scenario, sink: Any) -> None:
@@ -26,12 +26,15 @@ class Riftbound(Turn):
         self.spent = {}
         self.last_pass = -1
         self.last_priority = -1
+        self.invited = ""
 
     def play(self) -> Steps:
-        """Play from the scenario's position until somebody wins."""
+        """Play from the scenario's position, or from the setup of a game, until somebody wins."""
         first = self.emit("game_began", "300", "", "", {"turn_player": self.turn_player, "phase": self.phase})
         self.cause = (first,)
         self.cleanup_due = True
+        if self.scenario.setup:
+            yield from self.set_up()
         yield from self.play_turns()
 
     def snapshot(self) -> dict[str, Any]:

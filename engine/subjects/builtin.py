@@ -77,7 +77,7 @@ class BuiltIn:
         """Why it can't take a scenario; see `Subject.refuses`."""
         if scenario.game != self.game:
             return f"{self.name} plays {self.game}, not {scenario.game}"
-        if scenario.phase != "main":
+        if scenario.phase != ("setup" if scenario.setup else "main"):
             return f"{self.name} starts in the main phase, not in {scenario.phase!r}"
         return ""
 

@@ -71,10 +71,15 @@ class OneZonePerCard(Invariant):
                 self._report(event, ident, f"it is in {place(zone)}", f"it leaves {place(origin)}")
         to = data.get("to", "")
         if not to:
-            if ident in picture.placed and not self._is_token(event.object):
+            if self._may_stay(ident) and not self._is_token(event.object):
                 self._report(event, ident, "a card never ceases to exist", "it goes nowhere")
         elif picture.game == "riftbound" and kind_of(to) not in RIFTBOUND_ZONES:
             self._report(event, ident, "a card goes to one of the zones that there are", f"it goes to {to!r}")
+
+    def _may_stay(self, ident: str) -> bool:
+        """Whether it is a card of somebody still in the game: the others' are removed with them (652.3)."""
+        card = self.picture.placed.get(ident)
+        return card is not None and card.owner in self.picture.players
 
     def _is_token(self, ref: str) -> bool:
         thing = self.picture.things.get(ref)

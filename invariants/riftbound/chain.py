@@ -214,22 +214,32 @@ class NewestControllerHasPriority(Invariant):
     needs = frozenset({"item_pending", "finalized", "resolving", "priority", "passed"})
 
     def reset(self) -> None:
-        """Nobody has passed."""
+        """Nobody has passed, or left."""
         self.passed = ""
+        self.left = ""
 
     def after_passed(self, event: Event) -> None:
         """Remember who passed."""
         self.passed = event.player
 
+    def before_removed(self, event: Event) -> None:
+        """Who leaves with priority hands it on (652.5.c.1)."""
+        if self.picture.priority == event.player:
+            self.left = event.player
+
     def before_priority(self, event: Event) -> None:
         """It is the right player."""
         picture = self.picture
         chain = picture.chain
+        left, self.left = self.left, ""
         if chain:
             newest = chain[-1]
             if newest.pending or not newest.controller:
                 return
-            if picture.passes and self.passed in picture.players:
+            if left:
+                expected = picture.next_player(left)
+                because = f"{left} has left the game, and next in turn order is {expected}"
+            elif picture.passes and self.passed in picture.players:
                 order = picture.players
                 expected = order[(order.index(self.passed) + 1) % len(order)]
                 because = f"{self.passed} has passed, and next in turn order is {expected}"
@@ -237,6 +247,8 @@ class NewestControllerHasPriority(Invariant):
                 expected = newest.controller
                 because = f"{called(newest.ref)} of {expected} is the newest item on the chain"
         elif picture.phase == "main" and not picture.focus:
+            if event.player in picture.mates.get(picture.turn_player, ()):
+                return  # 316.5.b.1: the turn player may invite a teammate.
             expected = picture.turn_player
             because = f"there is no chain and it is {expected}'s Main Phase"
         else:

@@ -72,9 +72,12 @@ class CantBeatsCan(Invariant):
         if self.picture.turn_player != owner:
             return
         self.premise += 1
-        players = max(1, len(self.picture.players))
-        # Turns go round: the game's turn n is nobody's later than their (n / players)-th, rounded up.
-        if -(-self.picture.turn // players) <= facts.not_before_turn:
+        picture = self.picture
+        # Turns go round: when the trace begins, nobody has had more turns than all players' together come to, rounded up. Those
+        # that have begun since are counted, additional ones too.
+        players = max(1, len(picture.scenario.players))
+        before = 0 if picture.scenario.setup else -(-picture.scenario.turn // players)
+        if before + picture.turns_begun.get(owner, 0) <= facts.not_before_turn:
             self._report(
                 event,
                 f"{facts.name}'s own text",

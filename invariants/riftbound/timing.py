@@ -58,7 +58,8 @@ class LegallyTimed(Invariant):
         item = picture.items[event.object]
         if item.adds or item.limited or item.kind in ("trigger", "token") or not item.source:
             return
-        own_turn = item.payer == picture.turn_player
+        # On a turn of one's own, or as a teammate whom the turn player has invited (316.5.b.1).
+        own_turn = picture.friends(picture.turn_player, item.payer)
         if item.alone and own_turn and not picture.focus:
             return
         self.premise += 1

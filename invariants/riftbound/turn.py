@@ -231,7 +231,7 @@ class WinnerStrictlyAhead(Invariant):
         self.premise += 1
         points = self.picture.points
         has = points.get(winner, 0)
-        others = [name for name in self.picture.players if name != winner]
+        others = self.picture.others(winner)
         equal = [name for name in others if points.get(name, 0) >= has]
         victory = self.picture.scenario.victory
         if has < victory:
@@ -251,10 +251,10 @@ class WinnerStrictlyAhead(Invariant):
             return
         self.changed = None
         self.premise += 1
-        points = self.picture.points
+        points = {name: self.picture.points[name] for name in self.picture.players}
         best = max(points, key=lambda name: points[name])
         if points[best] >= self.picture.scenario.victory and all(
-            points[name] < points[best] for name in points if name != best
+            points[name] < points[best] for name in self.picture.others(best)
         ):
             self.breach(
                 event,

@@ -464,7 +464,8 @@ WRONG: dict[str, tuple[str, str, str]] = {
         "  all   pass",
         "  A     activate Gust",
         "line 36, column 9: expected one of plays, activates, finalizes, passes, chooses, targets, accepts, declines, "
-        "pays, doesn't pay, hides, moves, assigns, begins, orders, ends the turn, got 'activate'; did you mean 'activates'",
+        "pays, doesn't pay, hides, moves, assigns, begins, orders, ends the turn, "
+        "concedes, invites, got 'activate'; did you mean 'activates'",
     ),
     "a step's card": (
         "  all   pass",
