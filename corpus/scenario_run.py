@@ -42,7 +42,7 @@ class ScenarioResult:
     ``lines``    the sentences that were checked, in order.
     ``message``  "" when it passed; else what was expected, what is so, and the events that bear on it, in lines.
     ``trace``    the events up to where the file ends.    ``answers``  what was answered, for a case.
-    ``violations``  invariants that were broken.
+    ``violations``  invariants that were broken.      ``stuck``  the step that can't be followed, and why, in a line; else "".
     """
 
     file: str
@@ -53,6 +53,7 @@ class ScenarioResult:
     trace: tuple[Event, ...]
     answers: tuple[Answer, ...] = ()
     violations: tuple[Violation, ...] = ()
+    stuck: str = ""
 
 
 class _Stuck(Exception):
@@ -84,6 +85,8 @@ class _Run:
         self.window = 0
         #: Events by which a step was already found to have come about.
         self.used: set[int] = set()
+        #: The step that could not be followed, and why.
+        self.stopped = ""
 
     def run(self) -> ScenarioResult:
         """Follow the script to its end, or to where it can't be followed."""
@@ -103,6 +106,7 @@ class _Run:
             self.walk.look()
         except _Stuck as stuck:
             errors.append(str(stuck))
+            self.stopped = " ".join(str(stuck).split())
         except SubjectError as error:
             self.walk.show(len(self.walk.events))
             errors.append(f"{self.file.path}: the subject failed ({error.what}): {error}")
@@ -123,7 +127,7 @@ class _Run:
     def result(self, verdict: str, problems: list[str]) -> ScenarioResult:
         return ScenarioResult(
             self.file.path, self.file.title, verdict, tuple(self.lines), "\n".join(problems), tuple(self.world.events),
-            tuple(self.walk.answers), tuple(self.walk.monitor.violations),
+            tuple(self.walk.answers), tuple(self.walk.monitor.violations), self.stopped,
         )  # fmt: skip
 
     def pay_quietly(self, step: Step | None) -> None:

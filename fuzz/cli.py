@@ -26,6 +26,7 @@ COMMANDS: dict[str, str] = {
     "fuzz": "headjudge.fuzz.cli_fuzz:fuzz",
     "replay": "headjudge.fuzz.cli_files:replay",
     "scenario": "headjudge.fuzz.cli_files:scenario",
+    "rulings": "headjudge.fuzz.cli_rulings:rulings",
     "report": "headjudge.fuzz.cli_files:report",
     "explain": "headjudge.fuzz.cli_explain:explain",
     "ledger": "headjudge.fuzz.cli_ledger:ledger",

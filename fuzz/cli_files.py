@@ -12,6 +12,7 @@ import click
 from headjudge.fuzz.cli import FOUND, NOT_TRUSTED, Stop, emit
 
 if TYPE_CHECKING:
+    from headjudge.corpus.scenario_format import ScenarioFile
     from headjudge.engine.trace import Case
     from headjudge.fuzz.again import Again
 
@@ -100,10 +101,21 @@ def expanded(paths: tuple[Path, ...]) -> list[Path]:
 @click.option(
     "--fault", "faults", multiple=True, metavar="ID", help="Switch on a rule fault of the engine; repeatable."
 )
+@click.option(
+    "--faults",
+    "breaking",
+    is_flag=True,
+    help="Run each with every fault of the built-in engine, or else with mutants of it, and name those with which it fails.",
+)
 @_AS_JSON
 @click.pass_context
 def scenario(
-    ctx: click.Context, files: tuple[Path, ...], subject: str, faults: tuple[str, ...], as_json: bool
+    ctx: click.Context,
+    files: tuple[Path, ...],
+    subject: str,
+    faults: tuple[str, ...],
+    breaking: bool,
+    as_json: bool,
 ) -> None:
     """Run scenario files: rulings written as tests. A folder stands for the files in it."""
     from headjudge.corpus.scenario_format import load_scenario_file
@@ -117,6 +129,13 @@ def scenario(
             raise Stop(f"{path}: no scenario files in this folder")
         paths.extend(inside)
     loaded = [load_scenario_file(path) for path in paths]
+    if breaking:
+        if subject or faults:
+            raise Stop(
+                "--faults goes with neither --subject nor --fault: it is about faults of the built-in engine"
+            )
+        _tell_red(ctx, loaded, as_json)
+        return
     results = []
     for file in loaded:
         engine = find.subject(subject, faults, plays=file.scenario.game)
@@ -143,6 +162,29 @@ def scenario(
         passed = sum(result.verdict == "passed" for result in results)
         click.echo(f"{passed} of {len(results)} passed")
     ctx.exit(max(SCENARIO_CODES[result.verdict] for result in results))
+
+
+def _tell_red(ctx: click.Context, loaded: list[ScenarioFile], as_json: bool) -> None:
+    """Say what turns each file red; exit with 1 when nothing turns one red."""
+    from headjudge.fuzz.red import reds
+
+    data = []
+    green = 0
+    for file in loaded:
+        found = list(reds(file))
+        green += not found
+        data.append({"file": file.path, "red": [{"by": r.by, "how": r.how, "shows": r.shows} for r in found]})
+        if not as_json:
+            click.echo(f"{file.path}  {file.title}")
+            for red in found:
+                click.echo(f"        {red.by}: {red.shows}")
+            if not found:
+                click.echo("        nothing turns it red")
+    if as_json:
+        emit(data)
+    else:
+        click.echo(f"{len(loaded) - green} of {len(loaded)} can fail")
+    ctx.exit(FOUND if green else 0)
 
 
 @click.command()

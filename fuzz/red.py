@@ -1,0 +1,152 @@
+"""What turns a scenario file red: the faults of the catalogue and automatic mutants with which it fails.
+
+A file that nothing can make fail shows nothing. ``python -m headjudge.fuzz.red FILE`` writes, for every scenario file
+that comes with headjudge, one thing that makes one of its sentences false, as `load_pairs` reads it.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from headjudge.corpus.files import write_atomically
+from headjudge.corpus.rulings import scenario_files
+from headjudge.corpus.scenario_format import ScenarioFile
+from headjudge.corpus.scenario_run import run_scenario
+from headjudge.engine.faults import Fault, all_faults
+from headjudge.engine.faults.mutants import Mutant, about, methods_of, mutants_of, mutated
+from headjudge.engine.kernel import Kernel
+from headjudge.engine.riftbound import EDITION, Riftbound
+from headjudge.engine.subjects import Subject
+from headjudge.engine.subjects.builtin import BuiltIn, builtin
+
+#: Mutants are looked for until so many turn a file red.
+MUTANTS = 3
+
+_NUMBER = re.compile(r"\b\d{3}(?:\.[0-9a-z]+)*\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Red:
+    """One thing that turns a file red.
+
+    ``by``     id of a fault, or of a mutant.
+    ``how``    "sentence": a sentence is false; "steps": a step can't be followed.
+    ``shows``  the sentence or the step.
+    """
+
+    by: str
+    how: str
+    shows: str
+
+
+def turned_red(file: ScenarioFile, by: str) -> Red | None:
+    """Whether that fault or mutant makes a file fail by what the file itself says; None where it passes.
+
+    An invariant that is broken does not count, nor an engine that crashes: neither would be the file's merit.
+    Raises `KeyError` for an unknown fault, `LookupError` for a mutant of a method that the play does not go through.
+    """
+    mutant = Mutant.of(by)
+    if mutant is None:
+        return _red(file, builtin(file.scenario.game, (by,)), by)
+    seen = methods_of(Riftbound, lambda engine: run_scenario(file, _subject(engine)))
+    if mutant.method not in seen:
+        raise LookupError(f"the play does not go through {mutant.method}")
+    return _red(file, _subject(mutated(Riftbound, mutant, seen)), by)
+
+
+def reds(file: ScenarioFile) -> Iterator[Red]:
+    """What turns a file red: every fault that does, those with the nearest rules first; with none, a few mutants."""
+    found = 0
+    for fault in sorted(all_faults(file.scenario.game), key=lambda fault: _far(file, [fault.rule])):
+        red = _red(file, builtin(file.scenario.game, (fault.id,)), fault.id)
+        if red is not None:
+            found += 1
+            yield red
+    if found:
+        return
+    seen = methods_of(Riftbound, lambda engine: run_scenario(file, _subject(engine)))
+    mutants = sorted(
+        mutants_of(seen), key=lambda mutant: _far(file, _NUMBER.findall(about(Riftbound, mutant.method)))
+    )
+    for mutant in mutants:
+        red = _red(file, _subject(mutated(Riftbound, mutant, seen)), mutant.id)
+        if red is not None:
+            found += 1
+            yield red
+            if found == MUTANTS:
+                return
+
+
+def _subject(engine: type[Kernel[Any]]) -> Subject:
+    return BuiltIn("riftbound", "riftbound", EDITION, engine, ())
+
+
+def _red(file: ScenarioFile, subject: Subject, by: str) -> Red | None:
+    result = run_scenario(file, subject)
+    false = next((line for line in result.lines if not line.held), None)
+    if false is not None:
+        return Red(by, "sentence", false.text)
+    if result.stuck:
+        return Red(by, "steps", result.stuck)
+    return None
+
+
+def _far(file: ScenarioFile, rules: list[str]) -> tuple[int, int]:
+    """How far rules are from those of a file: by how many leading parts of the numbers they share, then by chapter."""
+    return min(
+        ((-_shared(mine, rule), abs(int(mine[:3]) - int(rule[:3]))) for mine in file.rules for rule in rules),
+        default=(1, 0),
+    )
+
+
+def _shared(one: str, two: str) -> int:
+    n = 0
+    for a, b in zip(one.split("."), two.split("."), strict=False):
+        if a != b:
+            break
+        n += 1
+    return n
+
+
+def load_pairs(game: str) -> dict[str, str]:
+    """For each scenario file that comes with headjudge, the id of what turns it red, as it was written last."""
+    entry = files("headjudge.corpus") / game / "red.json"
+    pairs: dict[str, str] = json.loads(entry.read_text(encoding="utf-8")) if entry.is_file() else {}
+    return pairs
+
+
+def find_pairs(game: str) -> dict[str, str]:
+    """The same, found anew; what was written last is tried first. A file that nothing turns red has ""."""
+    known = load_pairs(game)
+    faults: dict[str, Fault] = {fault.id: fault for fault in all_faults(game)}
+    pairs: dict[str, str] = {}
+    for file in scenario_files(game):
+        before = known.get(file.path, "")
+        if before in faults and (red := turned_red(file, before)) is not None and red.how == "sentence":
+            pairs[file.path] = before
+            continue
+        best = next((red for red in reds(file) if red.how == "sentence"), None) or next(reds(file), None)
+        pairs[file.path] = best.by if best is not None else ""
+    return pairs
+
+
+def main() -> None:
+    """Write the pairs of Riftbound's scenario files."""
+    pairs = find_pairs("riftbound")
+    write_atomically(
+        Path(sys.argv[1]), json.dumps(pairs, indent=1, sort_keys=True, ensure_ascii=False) + "\n"
+    )
+    for path, by in pairs.items():
+        if not by:
+            print(f"nothing turns {path} red")
+
+
+if __name__ == "__main__":
+    main()

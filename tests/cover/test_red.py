@@ -1,0 +1,106 @@
+"""What turns scenario files red: the faults and mutants with which each one fails."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from headjudge.corpus.rulings import scenario_files
+from headjudge.corpus.scenario_format import ScenarioFile, parse_scenario
+from headjudge.corpus.scenario_run import run_scenario
+from headjudge.engine.faults.mutants import Mutant, methods_of, mutants_of, mutated
+from headjudge.engine.riftbound import EDITION, Riftbound
+from headjudge.engine.subjects.builtin import BuiltIn
+from headjudge.fuzz.red import MUTANTS, load_pairs, reds, turned_red
+
+FILES = {file.path: file for file in scenario_files("riftbound")}
+PAIRS = load_pairs("riftbound")
+#: Every so many of the stored pairs are played again, and files that were never written down are all looked at.
+EVERY = 5
+SAMPLE = [path for at, path in enumerate(FILES) if at % EVERY == 0 or path not in PAIRS]
+
+REFUND = """\
+title   A countered spell gives nothing back
+game    riftbound 1.4
+rules   425.1.c
+start   A to act
+  A     hand: Frigid Touch    energy 2
+  B     hand: Wind Wall       energy 3, calm 2    base: Mega-Mech
+steps
+  A     plays Frigid Touch, targets Mega-Mech
+  A     passes
+  B     plays Wind Wall, targets Frigid Touch
+  all   pass
+expect  A has 0 energy
+"""
+
+
+def refund() -> ScenarioFile:
+    return parse_scenario(REFUND, "refund.scenario")
+
+
+def still_red(path: str) -> bool:
+    """Whether what is written down turns a file red, or else anything does: methods get other names."""
+    by = PAIRS.get(path, "")
+    try:
+        found = turned_red(FILES[path], by) if by else None
+    except LookupError:
+        found = None
+    return found is not None or next(reds(FILES[path]), None) is not None
+
+
+@pytest.mark.parametrize("path", SAMPLE)
+def test_a_scenario_can_fail(path: str) -> None:
+    assert still_red(path), "nothing makes it fail: headjudge scenario --faults says more"
+
+
+def test_what_is_written_down_is_of_files_that_are_there() -> None:
+    gone = set(PAIRS) - set(FILES)
+    assert not gone, "write it anew: python -m headjudge.fuzz.red corpus/riftbound/red.json"
+    assert all(PAIRS.values())
+
+
+def test_the_nearest_faults_come_first_and_say_what_they_break() -> None:
+    found = list(reds(refund()))
+    assert found[0].by == "refund-on-counter"
+    assert (found[0].how, found[0].shows) == ("sentence", "A has 0 energy")
+    assert all(turned_red(refund(), red.by) == red for red in found)
+    assert turned_red(refund(), "deflect-is-free") is None
+
+
+def test_a_mutant_turns_red_what_no_fault_does() -> None:
+    path = next(path for path, by in PAIRS.items() if Mutant.of(by) is not None)
+    found = list(reds(FILES[path]))
+    assert 0 < len(found) <= MUTANTS
+    assert all(Mutant.of(red.by) is not None for red in found)
+    assert all(turned_red(FILES[path], red.by) == red for red in found)
+
+
+def test_an_unknown_fault_or_method() -> None:
+    with pytest.raises(KeyError):
+        turned_red(refund(), "no-such-fault")
+    with pytest.raises(LookupError):
+        turned_red(refund(), "mutant no_such_method nothing")
+    assert Mutant.of("refund-on-counter") is None
+    assert Mutant.of("mutant lethal sideways") is None
+
+
+def test_every_way_to_make_a_method_wrong_is_used_and_none_hangs() -> None:
+    """Whatever is made wrong, the run of the file ends with a verdict."""
+
+    def run(engine: type) -> str:
+        return run_scenario(refund(), BuiltIn("riftbound", "riftbound", EDITION, engine, ())).verdict
+
+    seen = methods_of(Riftbound, run)
+    mutants = mutants_of(seen)
+    assert {mutant.how for mutant in mutants} == {"nothing", "opposite", "one more", "reversed", "empty"}
+    verdicts = {mutant.id: run(mutated(Riftbound, mutant, seen)) for mutant in mutants}
+    assert set(verdicts.values()) == {"passed", "failed", "error"}
+    assert run(Riftbound) == "passed"
+    assert all(Mutant.of(mutant.id) == mutant for mutant in mutants)
+
+
+def test_the_table_is_complete() -> None:
+    assert len(FILES) >= 140
+    assert all(Path(path).suffix == ".scenario" for path in FILES)

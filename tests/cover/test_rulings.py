@@ -1,0 +1,182 @@
+"""The table of rulings: every id has a scenario file that shows it, or a reason; files name what there is."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from headjudge.corpus.rulings import coverage, load_table, scenario_files
+from headjudge.fuzz.cli import main
+
+FILES = scenario_files("riftbound")
+FOUND = coverage("riftbound", FILES)
+#: Rulings that wait for a part of the engine: each has to go from here once its scenario file is there.
+WAITING: set[str] = {
+    "cards/alpha-strike#targeting",
+    "cards/alpha-strike#split-distribution",
+    "cards/alpha-strike#illegal-friendly-target",
+    "cards/alpha-strike#illegal-enemy-target",
+    "cards/alpha-strike#might-reduction",
+    "cards/aphelios-exalted#equipment-copy-effects",
+    "cards/applied-researchers#other-spell-costs",
+    "cards/applied-researchers#shock-blast-cost",
+    "cards/azir-sovereign#attack-trigger-without-azir",
+    "cards/baited-hook#kill-reaction-window",
+    "cards/baited-hook#illegal-target",
+    "cards/baited-hook#deathknell-order",
+    "cards/baited-hook#karthus-deathknell-timing",
+    "cards/baron-nashor#creation-movement",
+    "cards/baron-nashor#baron-pit-showdown",
+    "cards/baron-nashor#baron-pit-victory",
+    "cards/baron-nashor#might-loss-survival",
+    "cards/baron-nashor#warden-play-lock",
+    "cards/consuming-curse#self-count",
+    "cards/diana-lunari#trigger-resolution-order",
+    "cards/diana-lunari#ability-finalization-cost",
+    "cards/endless-riches#draw-phase-duration",
+    "cards/endless-riches#hide-from-trash",
+    "cards/endless-riches#recycle-destination",
+    "cards/flash#target-in-base",
+    "cards/irresistible-faefolk#combat-attacker",
+    "cards/irresistible-faefolk#playing-vs-moving",
+    "cards/irresistible-faefolk#removed-in-response",
+    "cards/khazix-mutating-horror#unit-play-in-response",
+    "cards/khazix-mutating-horror#trigger-per-combat",
+    "cards/lux-crownguard#hard-bargain-payment",
+    "cards/promising-future#ravenbloom-prefect",
+    "cards/rebuttal#back-off-draw",
+    "cards/ruined-rex#heal-timing",
+    "cards/switcheroo#might-swap",
+    "cards/switcheroo#existing-modifiers",
+    "cards/switcheroo#later-modifier-changes",
+    "cards/switcheroo#negative-might",
+    "cards/temporal-breach#hidden-targeting-restriction",
+    "cards/temporal-breach#replayed-unit-state",
+    "cards/temporal-breach#attached-equipment",
+    "cards/temporal-breach#replayed-combat-triggers",
+    "cards/temporal-breach#ravenbloom-conservatory",
+    "cards/temporal-breach#token-unit",
+    "cards/temporal-breach#optional-additional-costs",
+    "cards/temporal-breach#mandatory-additional-cost",
+    "cards/temporal-breach#hide-instead-of-play",
+    "cards/temporal-breach#score-on-opponents-turn",
+    "cards/temporal-breach#rockfall-path",
+    "cards/temporal-breach#brynhir-thundersong",
+    "cards/vex-cheerless#hidden-cost-increase",
+    "cards/vex-cheerless#deflect-cost-reduction",
+    "general-rules/abilities#triggered-ability-timing",
+    "general-rules/abilities#source-removal",
+    "general-rules/abilities#trigger-time-conditions",
+    "general-rules/abilities#costs-within-instructions",
+    "general-rules/chain-and-priority#empty-battlefield-control",
+    "general-rules/movement#entering-board",
+    "general-rules/movement#chosen-destination",
+    "general-rules/showdowns#showdown-close",
+    "general-rules/showdowns#non-combat-showdown",
+    "general-rules/showdowns#attack-defend-triggers",
+    "mechanics/ambush#ambush-base",
+    "mechanics/ambush#unit-play-reactions",
+    "mechanics/ambush#ambush-showdown-focus",
+    "mechanics/equipment#equipment-after-death",
+    "mechanics/equipment#equipment-control-change",
+    "mechanics/equipment#equipment-unit-selection",
+    "mechanics/equipment#equipment-reactions",
+    "bugs#1",
+    "bugs#4",
+    "bugs#5",
+    "bugs#7",
+    "bugs#10",
+    "bugs#11",
+    "bugs#13",
+    "bugs#14",
+    "bugs#17",
+    "bugs#20",
+    "bugs#22",
+    "bugs#25",
+    "bugs#26",
+    "bugs#31",
+    "bugs#32",
+    "bugs#34",
+    "bugs#35",
+    "bugs#38",
+    "bugs#41",
+    "bugs#43",
+    "bugs#44",
+    "bugs#46",
+    "bugs#47",
+    "bugs#52",
+}
+
+
+def test_files_name_rulings_and_rules_that_there_are() -> None:
+    assert FOUND.wrong == ()
+
+
+def test_every_ruling_is_shown_or_it_is_said_why_not() -> None:
+    still_open = {ruling.id for ruling in FOUND.open}
+    assert still_open - WAITING == set()
+    assert WAITING - still_open == set(), "these wait no more"
+
+
+def test_the_table_knows_all_rulings() -> None:
+    table = load_table("riftbound")
+    assert len(table["rulings"]) >= 117
+    assert len(table["bugs"]) >= 34
+    assert all(len(says) <= 120 for part in ("rulings", "bugs") for says in table[part].values())
+
+
+def test_what_a_file_says_wrongly_is_told_with_the_nearest_name() -> None:
+    file = replace(FILES[0], rulings=("mechanics/flow#printed-costt",), rules=("425.1.c", "999"))
+    rule, ruling = coverage("riftbound", [file]).wrong
+    assert rule == f"{file.path} names the rule 999, which is none"
+    assert ruling.startswith(
+        f"{file.path} names the ruling 'mechanics/flow#printed-costt', which is none; did you mean "
+    )
+    assert "'mechanics/flow#printed-cost'" in ruling
+    excused = next(ruling.id for ruling in FOUND.rulings if ruling.beyond)
+    assert coverage("riftbound", [replace(FILES[0], rulings=(excused,))]).wrong == (
+        f"rulings.toml says why '{excused}' can't be shown, and {FILES[0].path} shows it",
+    )
+
+
+def run(capsys: pytest.CaptureFixture[str], *args: str) -> tuple[int, str]:
+    with pytest.raises(SystemExit) as caught:
+        main(args)
+    code = caught.value.code
+    assert isinstance(code, int)
+    captured = capsys.readouterr()
+    return code, captured.out + captured.err
+
+
+def test_the_command_lists_rulings_with_their_files(capsys: pytest.CaptureFixture[str]) -> None:
+    code, said = run(capsys, "rulings", "riftbound", "mechanics/flow")
+    assert code == 0
+    assert "mechanics/flow#printed-cost" in said
+    assert "flow/the-printed-cost-counts" in said
+    assert "cards/" not in said
+    code, said = run(capsys, "rulings", "riftbound", "--json", "bugs#49")
+    (only,) = json.loads(said)
+    assert (only["id"], only["files"]) == ("bugs#49", [])
+    assert only["beyond"]
+
+
+def test_the_command_lists_what_is_open(capsys: pytest.CaptureFixture[str]) -> None:
+    _, said = run(capsys, "rulings", "riftbound", "--open")
+    assert "mechanics/flow#printed-cost" not in said
+    code, said = run(capsys, "rulings", "riftbound", "mechanics/flaw")
+    assert code == 2
+    assert "no ruling 'mechanics/flaw'; did you mean" in said
+
+
+def test_the_command_says_what_turns_a_file_red(capsys: pytest.CaptureFixture[str]) -> None:
+    path = "corpus/riftbound/countering/no-refund-with-repeat.scenario"
+    code, said = run(capsys, "scenario", "--faults", path)
+    assert code == 0
+    assert "refund-on-counter: " in said
+    assert "1 of 1 can fail" in said
+    code, said = run(capsys, "scenario", "--faults", "--json", path)
+    assert any(red["by"] == "refund-on-counter" for red in json.loads(said)[0]["red"])
+    code, said = run(capsys, "scenario", "--faults", "--fault", "refund-on-counter", path)
+    assert code == 2
