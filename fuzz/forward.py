@@ -1,9 +1,9 @@
 """Later starts: the position that a play has reached, as a starting position of its own.
 
 A failure found in the fifth turn seldom needs the four before it. From the trace alone the position is folded
-together at each quiet moment (the main phase, nothing on the chain), and a play may be tried from there with
-the rest of its picks. What a scenario can't say, as what lasts for the turn, is lost; whether that matters,
-the replay shows. Pure functions. May be called by: the shrinker.
+together at each quiet moment (the main phase, nothing on the chain, no battlefield contested), and a play may
+be tried from there with the rest of its picks. What a scenario can't say, as what lasts for the turn, is
+lost; whether that matters, the replay shows. Pure functions. May be called by: the shrinker.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def later_starts(
             fold.take(event)
         at = mark
         acting = question.options[0].tag == "pass" and question.player == fold.turn_player
-        if number and acting and fold.phase == "main" and not fold.waiting:
+        if number and acting and fold.phase == "main" and not fold.waiting and not fold.contested:
             quiet.append((number, fold.position()))
     yield from reversed(quiet)
 
@@ -55,6 +55,9 @@ class _Fold:
         self.turn = scenario.turn
         self.phase = scenario.phase
         self.waiting = 0
+        self.battlefields = dict(scenario.battlefields)
+        #: Battlefields that are contested: what goes on there no scenario can say.
+        self.contested: set[str] = set()
 
     def take(self, event: Event) -> None:
         """Fold one event in."""
@@ -70,6 +73,10 @@ class _Fold:
         elif kind == "turn_began":
             self.turn_player = event.player
             self.turn = int(event.data.get("turn", self.turn + 1))
+        elif kind == "contested":
+            (self.contested.add if event.data.get("value") else self.contested.discard)(event.object)
+        elif kind == "control" and event.object.startswith("battlefield:"):
+            self.battlefields[event.object.partition(":")[2]] = event.player
         elif kind == "phase_began":
             self.phase = str(event.data.get("phase", ""))
         else:
@@ -132,5 +139,10 @@ class _Fold:
             if card.zone
         )
         return replace(
-            self.scenario, players=players, placed=placed, turn_player=self.turn_player, turn=self.turn
+            self.scenario,
+            players=players,
+            placed=placed,
+            battlefields=self.battlefields.copy(),
+            turn_player=self.turn_player,
+            turn=self.turn,
         )

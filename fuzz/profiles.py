@@ -64,7 +64,7 @@ PROFILES: dict[str, Profile] = {
         # Small enough to visit every play there is: two or three cards that matter, and resources without runes, whose
         # use would be a decision each.
         Profile(
-            "small", decisions=12, events=1500, pool=(2, 3), about=(1, 2), answers=(0, 1), hand=(2, 2), units=(1, 1), gear=(0, 0),
+            "small", decisions=8, events=1500, pool=(2, 3), about=(1, 2), answers=(0, 1), hand=(2, 2), units=(1, 1), gear=(0, 0),
             trash=(0, 0), deck=(1, 1), runes=(0, 0), rune_deck=(0, 0), spent=(0, 0), energy=(4, 7), power=(2, 3), points=0, attempts=0,
             extras=0,
         ),

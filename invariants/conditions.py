@@ -247,17 +247,22 @@ def _grants(picture: Picture, thing: Thing, keyword: str) -> list[tuple[bool | N
 
 def deflect_of(picture: Picture, thing: Thing) -> int | None:
     """An object's Deflect value, all its sources added up (809.2)."""
+    return keyword_sum(picture, thing, "Deflect")
+
+
+def keyword_sum(picture: Picture, thing: Thing, name: str) -> int | None:
+    """The value of a keyword whose instances add up (Assault 807, Deflect 809.2, Shield 814), from all sources."""
     facts = picture.facts(thing.card)
     if facts is None:
         return None
     total = (
-        facts.deflects
-        + (thing.keywords or {}).get("Deflect", 0)
-        + (thing.turn_keywords or {}).get("Deflect", 0)
+        facts.sums.get(name, 0)
+        + (thing.keywords or {}).get(name, 0)
+        + (thing.turn_keywords or {}).get(name, 0)
     )
     if picture.fading and thing.turn_keywords:
         return None
-    for answer, value in _grants(picture, thing, "Deflect"):
+    for answer, value in _grants(picture, thing, name):
         if answer is None:
             return None
         total += value if answer else 0
@@ -272,6 +277,12 @@ def might_of(picture: Picture, thing: Thing) -> int | None:
     if picture.fading and thing.turn_mods:
         return None
     total = facts.card.might + thing.mods + thing.turn_mods + ("buffed" in thing.statuses)
+    for status, keyword in (("attacking", "Assault"), ("defending", "Shield")):
+        if status in thing.statuses:
+            more = keyword_sum(picture, thing, keyword)
+            if more is None:
+                return None
+            total += more
     for lord in picture.lords.values():
         said = picture.facts(lord.card)
         for bonus in said.mights if said is not None else ():

@@ -42,10 +42,37 @@ class Facts:
     """
 
     __slots__ = (
-        "_aims", "_needed", "_single", "abilities", "activated", "bans", "card", "deathknells",
-        "deflects", "discounts", "domains", "energy", "enters_exhausted", "enters_ready", "extras",
-        "flow", "forbidding", "grants", "increases", "keywords", "mights", "name", "not_before_turn",
-        "passive", "play_effects", "play_from", "power", "text", "triggers", "two_ways", "type",
+        "_aims",
+        "_needed",
+        "_single",
+        "abilities",
+        "activated",
+        "bans",
+        "card",
+        "deathknells",
+        "discounts",
+        "domains",
+        "energy",
+        "enters_exhausted",
+        "enters_ready",
+        "extras",
+        "flow",
+        "forbidding",
+        "grants",
+        "increases",
+        "keywords",
+        "mights",
+        "name",
+        "not_before_turn",
+        "passive",
+        "play_effects",
+        "play_from",
+        "power",
+        "sums",
+        "text",
+        "triggers",
+        "two_ways",
+        "type",
         "uses",
     )  # fmt: skip
 
@@ -59,7 +86,8 @@ class Facts:
         self.text = card.text
         self.abilities: tuple[Ability, ...] = card.abilities
         self.keywords: dict[str, language.Keyword] = {}
-        self.deflects = 0
+        #: Keywords whose instances add up (807, 809.2, 814), by name: the sum.
+        self.sums: dict[str, int] = {}
         self.triggers: list[tuple[int, language.Triggered]] = []
         self.deathknells: list[tuple[int, language.Triggered]] = []
         self.activated: list[tuple[int, language.Activated]] = []
@@ -102,8 +130,8 @@ class Facts:
         match ability:
             case language.Keyword():
                 self.keywords[ability.name] = ability
-                if ability.name == "Deflect":
-                    self.deflects += ability.value
+                if ability.name in ("Assault", "Deflect", "Shield"):
+                    self.sums[ability.name] = self.sums.get(ability.name, 0) + ability.value
                 elif ability.name == "Flow":
                     self.flow.append(ability)
             case language.Triggered():

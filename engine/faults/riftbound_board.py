@@ -96,16 +96,16 @@ class CardInTwoZones(Riftbound):
 class ZeroMightDies(Riftbound):
     """142.4.b broken."""
 
-    def cleanup(self) -> Steps:
+    def cleanup(self, special: str = "") -> Steps:
         """Looks for units to kill though nothing has damage."""
         self.damaged = True
-        yield from super().cleanup()
+        yield from super().cleanup(special)
 
     def kill_the_lethal(self) -> Steps:
         """A unit with no Might and no damage dies."""
         dying = [
             obj
-            for zone in self.locations()
+            for zone in self.all_locations
             for obj in self.in_zone(zone)
             if obj.card.type == "unit" and obj.damage >= self.real_might(obj)
         ]
@@ -159,7 +159,7 @@ class EffectsStay(Riftbound):
 
     def expire(self) -> None:
         """Effects of this turn go on."""
-        self.heal_all()
+        self.heal_all("317.2.b")
         for name in self.players_from(self.turn_player):
             self.empty_pool(name, "317.2.d")
 
@@ -167,7 +167,7 @@ class EffectsStay(Riftbound):
 class DamageStays(Riftbound):
     """317.2.b broken."""
 
-    def heal_all(self) -> None:
+    def heal_all(self, rule: str) -> None:
         """Units are not healed at the end of the turn."""
 
 

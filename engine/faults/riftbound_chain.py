@@ -8,6 +8,7 @@ from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.faults.fault import Fault
 from headjudge.engine.kernel import Asking, Steps
 from headjudge.engine.riftbound import Riftbound
+from headjudge.engine.riftbound.offers import NEUTRAL
 from headjudge.engine.riftbound.state import Item, Thing
 
 
@@ -188,11 +189,9 @@ class ReactionNotNeeded(Riftbound):
         """Any card may be played whenever its player has priority."""
         return True
 
-    def offer_play(
-        self, obj: Thing, player: str, own_open: bool, how: str, options: Any, actions: Any
-    ) -> None:
+    def offer_play(self, obj: Thing, player: str, timing: int, how: str, options: Any, actions: Any) -> None:
         """Offers any card in a closed state."""
-        super().offer_play(obj, player, True, how, options, actions)
+        super().offer_play(obj, player, NEUTRAL, how, options, actions)
 
 
 class HiddenAtOnce(Riftbound):

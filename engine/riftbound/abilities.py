@@ -10,16 +10,31 @@ from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.kernel import Steps
 from headjudge.engine.riftbound.info import Info, Program
 from headjudge.engine.riftbound.replacement import Replacement
-from headjudge.engine.riftbound.state import BOARD, Effect, Item, Thing
+from headjudge.engine.riftbound.state import BOARD, Effect, Field, Item, Thing
 from headjudge.engine.trace import Option
 
 #: Conditions about the source itself ("when you play me", "when I die").
-OWN = frozenset({"play me", "die", "choose me", "become empowered", "ready me", "buff me"})
+OWN = frozenset(
+    {
+        "play me",
+        "die",
+        "choose me",
+        "become empowered",
+        "ready me",
+        "buff me",
+        "move me",
+        "move me to battlefield",
+    }
+)
+#: Conditions about what happens at a battlefield, to units or to players there.
+THERE = frozenset(
+    {"hold", "conquer", "win combat", "attack", "defend", "attack or defend", "combat begins", "combat ends"}
+)
 #: Conditions that a teammate's unit fulfils as well.
 OF_FRIENDLY = frozenset({"friendly unit dies"})
 #: Conditions that an opponent of the source's controller fulfils.
 FOE = frozenset({"enemy unit dies", "opponent plays unit"})
-#: Conditions that anybody's turn fulfils for whose source's controller it is.
+#: The condition of play effects (383.4.a).
 PLAY_EFFECT = "play me"
 
 
@@ -55,11 +70,23 @@ class Abilities(Replacement):
         elif source.controller != player:
             if when not in OF_FRIENDLY or not self.friends(source.controller, player):
                 return False
-        if when == "hold":
-            return (
-                source.card.type != "unit" or source.zone == about.zone
-            )  # 383.4.d: a unit holds where it is
+        if when in THERE:
+            return self.concerns_place(when, about, source)
         return when != "friendly unit dies" or source is not about
+
+    @staticmethod
+    def concerns_place(when: str, about: Any, source: Thing) -> bool:
+        """Whether what happened at a battlefield, to a unit or to a player, is what an ability of ``source`` waits for: a unit attacks,
+        defends and wins itself, conquers and holds where it is (383.4.c.2, 383.4.d.2); a battlefield waits for what happens there, anything
+        else for its controller."""
+        if not isinstance(about, Field):
+            return about is source
+        kind = source.card.type
+        if kind == "battlefield":
+            return source.zone == about.zone
+        if kind == "unit":
+            return when in ("hold", "conquer") and source.zone == about.zone
+        return True
 
     def granted_trigger(self, source: Thing, program: Program, keyword: str, event: int) -> Item:
         """A trigger of a keyword that something else gives (801.3.a)."""
@@ -117,7 +144,7 @@ class Abilities(Replacement):
         if len(waiting) == 1:
             self.pend_trigger(waiting[0])
             return
-        for player in self.players_from(self.turn_player):
+        for player in self.trigger_order or self.players_from(self.turn_player):
             mine = [item for item in waiting if item.controller == player]
             while len(mine) > 1:
                 options = [Option(item.label, "") for item in mine]

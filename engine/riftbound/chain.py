@@ -91,7 +91,7 @@ class Chain(Offers):
     # -- what may be begun (338.1.a, 410.1) ---------------------------------------------------------------------------------
 
     def act(self, player: str) -> Asking[str]:
-        """Ask the player with priority what to do, and begin it. Returns "pass", "add" (an ability that Adds was used) or "act"."""
+        """Ask the player with priority what to do, and begin it. Returns "pass", "add" (an ability that Adds was used), "move" or "act"."""
         options, actions = self.offers(player)
         which = 0
         if len(options) > 1:
@@ -104,10 +104,13 @@ class Chain(Offers):
         """Begin what a player chose."""
         what, obj, how = action
         cause = (self.last_priority,)
-        opened = not self.chain
+        opened = self.timing_of(player)
         if what == "play":
             alternative, then = self.alternative_cost(obj, how)
             self.push_card(obj, player, cause, by=name, opened=opened, alternative=alternative, then=then)
+        elif what == "move":
+            yield from self.standard_move(player, obj, how, cause)
+            return "move"
         elif what == "hide":
             yield from self.hide(obj, player, how, cause)
         else:

@@ -87,13 +87,14 @@ class Use:
     ``free``  it asks for nothing that could be lacking; ``ready``  only for its source to be ready; neither: it has to be worked out.
     ``key``   its index as actions carry it."""
 
-    __slots__ = ("ability", "free", "index", "key", "reaction", "ready")
+    __slots__ = ("ability", "action", "free", "index", "key", "reaction", "ready")
 
     def __init__(self, index: int, ability: cl.Activated, program: Program) -> None:
         self.index = index
         self.key = str(index)
         self.ability = ability
         self.reaction = ability.timing == "reaction"
+        self.action = self.reaction or ability.timing == "action"
         cost = ability.cost
         acts = {act.do for act in cost.acts}
         plain = not (

@@ -9,7 +9,7 @@ from headjudge.engine.kernel import Steps
 from headjudge.engine.riftbound.info import Step
 from headjudge.engine.riftbound.instructed_plays import InstructedPlays
 from headjudge.engine.riftbound.resolution import Context
-from headjudge.engine.riftbound.state import Item, Thing
+from headjudge.engine.riftbound.state import Item
 from headjudge.engine.trace import NO, YES
 
 
@@ -63,24 +63,6 @@ class Lasting(InstructedPlays):
             context.did = True
         return
         yield
-
-    def do_MoveTo(self, context: Context, step: Step, instr: cl.MoveTo) -> Steps:
-        """420: units go to their base; movement to battlefields has a chapter of its own."""
-        for obj in self.objects_on_board(self.acted_on(context, step, instr.to)):
-            to = self.destination(context, step, obj) if instr.where != "base" else f"base:{obj.controller}"
-            if not to or obj.zone == to or (to.startswith("base") and self.cant_move_to_base(obj)):
-                continue
-            self.move(obj, to, "420.1", "move")
-            context.did = True
-        return
-        yield
-
-    @staticmethod
-    def destination(context: Context, step: Step, obj: Thing) -> str:
-        """The destination that was chosen for a unit (355.4)."""
-        return next(
-            (t.destination for t in context.run.targets if t.slot == step.slot and t.thing is obj), ""
-        )
 
     def do_May(self, context: Context, step: Step, instr: cl.May) -> Steps:
         """383.3.a.3: a "may" in a later part of a text is decided while resolving."""

@@ -16,6 +16,9 @@ from headjudge.engine.trace import PASS, Option
 #: What an option begins: what to do, with which object, and how ("flow0", an ability's index, a battlefield's name).
 Action: TypeAlias = tuple[str, Thing, str]
 
+#: The states of the turn, as far as they say what may be begun (310): the later ones allow all that the earlier do.
+CLOSED, SHOWDOWN, NEUTRAL = 0, 1, 2
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Offers(Playing):
@@ -31,47 +34,61 @@ class Offers(Playing):
             return found[2], found[3]
         options: list[Option] = [PASS]
         actions: list[Action] = []
-        own_open = not closed and player == self.turn_player
-        self.offer_plays(player, own_open, options, actions)
-        self.offer_abilities(player, own_open, options, actions)
-        if own_open:
+        timing = self.timing_of(player)
+        self.offer_plays(player, timing, options, actions)
+        self.offer_abilities(player, timing, options, actions)
+        if timing == NEUTRAL:
             self.offer_hiding(player, options, actions)
+            if self.phase == "main":  # 144.1
+                for option, obj, to in self.movable(player):
+                    options.append(option)
+                    actions.append(("move", obj, to))
         self.offered[player] = (self.stamp, closed, options, actions)
         return options, actions
 
-    def offer_plays(self, player: str, own_open: bool, options: list[Option], actions: list[Action]) -> None:
+    def timing_of(self, player: str) -> int:
+        """310, 347.1: what may be begun now by how it is timed: anything in one's own neutral open state, what has Action or Reaction in an
+        open showdown, else what has Reaction."""
+        if self.chain:
+            return CLOSED
+        if not self.neutral():
+            return SHOWDOWN
+        return NEUTRAL if player == self.turn_player else CLOSED
+
+    def offer_plays(self, player: str, timing: int, options: list[Option], actions: list[Action]) -> None:
         """Cards that may be played from the hand and the champion zone (419.1.a), from facedown, and where cards allow it."""
         for zone in (f"hand:{player}", f"champion:{player}"):
             for obj in self.zones.get(zone, ()):
-                self.offer_play(obj, player, own_open, "", options, actions)
+                self.offer_play(obj, player, timing, "", options, actions)
         for obj in self.zones.get(f"trash:{player}", ()):
             info = obj.info
             if info.flow or info.play_from:
                 for n in range(len(info.flow)):
-                    self.offer_play(obj, player, own_open, f"flow{n or ''}", options, actions)
+                    self.offer_play(obj, player, timing, f"flow{n or ''}", options, actions)
                 for n, allowed in enumerate(info.play_from):
                     if allowed.zone == "trash" and self.gates_open(obj, allowed.gate, player):
-                        self.offer_play(obj, player, own_open, f"from{n or ''}", options, actions)
+                        self.offer_play(obj, player, timing, f"from{n or ''}", options, actions)
         for field in self.fields.values():
             for obj in self.zones.get(f"facedown:{field.name}", ()):
                 if obj.controller == player and self.hidden_long_enough(obj):
-                    self.offer_play(obj, player, own_open, "", options, actions)
+                    self.offer_play(obj, player, timing, "", options, actions)
 
     def hidden_long_enough(self, obj: Thing) -> bool:
         """811.1.b: a hidden card can be played beginning on the next turn."""
         return not any(mod.kind == "hidden" and mod.value == self.turn for mod in obj.memory)
 
     def offer_play(
-        self, obj: Thing, player: str, own_open: bool, how: str, options: list[Option], actions: list[Action]
+        self, obj: Thing, player: str, timing: int, how: str, options: list[Option], actions: list[Action]
     ) -> None:
-        """Offer to play one card in one way, if that could be legal; as an attempt, if the scenario asks for those. In a closed state
-        it has to have Reaction (813), to be hidden (811.6), or to gain Reaction by where it is played to (813.4.a)."""
+        """Offer to play one card in one way, if that could be legal; as an attempt, if the scenario asks for those. In
+        a closed state it has to have Reaction (813), in an open showdown Action does as well (806), to be hidden (811.6), or to gain
+        Reaction by where it is played to (813.4.a)."""
         info = obj.info
-        if (
-            not own_open
-            and not info.reaction
-            and "facedown" not in obj.statuses
-            and not self.could_ambush(info, player)
+        if timing < NEUTRAL and not (
+            info.reaction
+            or (timing == SHOWDOWN and info.action)
+            or "facedown" in obj.statuses
+            or self.could_ambush(info, player)
         ):
             return
         facedown = "facedown" in obj.statuses
@@ -79,7 +96,7 @@ class Offers(Playing):
             return
         name = self.play_name(how, facedown) if how or facedown else ""
         tag = "play"
-        if not self.could_play(obj, player, how, own_open):
+        if not self.could_play(obj, player, how, timing):
             if not self.scenario.attempts:
                 return
             tag = "attempt"
@@ -111,7 +128,7 @@ class Offers(Playing):
         """813.4.a: a card that may gain Reaction by where it is played to can be begun."""
         return info.ambush and bool(self.ambush_locations(player))
 
-    def could_play(self, obj: Thing, player: str, how: str, own_open: bool) -> bool:
+    def could_play(self, obj: Thing, player: str, how: str, timing: int) -> bool:
         """Whether a play could be completed: it has targets (355.8), and could be paid for without its options (356)."""
         info: Info = obj.info
         if info.plain and not how and "facedown" not in obj.statuses and not self.costs_change(player):
@@ -152,9 +169,7 @@ class Offers(Playing):
             for number, optional in enumerate(item.info.optional)
         )
 
-    def offer_abilities(
-        self, player: str, own_open: bool, options: list[Option], actions: list[Action]
-    ) -> None:
+    def offer_abilities(self, player: str, timing: int, options: list[Option], actions: list[Action]) -> None:
         """Activated abilities of what the player controls: in one's own open state (381), or with Reaction (813.1.c.2). Like runes
         are offered once."""
         seen: set[tuple[str, bool]] = set()
@@ -165,7 +180,7 @@ class Offers(Playing):
                     continue
                 seen.add(like)
             for use in obj.info.uses:
-                if not (own_open or use.reaction):
+                if timing < NEUTRAL and not (use.reaction or (timing == SHOWDOWN and use.action)):
                     continue
                 if use.ready:
                     if obj.exhausted:

@@ -74,7 +74,7 @@ class Playing(Undoing):
         return item
 
     def activate_ability(
-        self, obj: Thing, index: int, ability: cl.Activated, player: str, cause: tuple[int, ...], opened: bool
+        self, obj: Thing, index: int, ability: cl.Activated, player: str, cause: tuple[int, ...], opened: int
     ) -> None:
         """Step 1 for an activated ability: a pending item that represents it (401.1)."""
         info = obj.info
@@ -254,10 +254,17 @@ class Playing(Undoing):
             raise Illegal("timing")
 
     def timing_allows(self, item: Item) -> bool:
-        """358.4: what closed the state itself, on its player's turn, needs no keyword; anything else needs Reaction."""
-        if item.opened and item.controller == self.turn_player:
+        """358.4: what closed a neutral state itself, on its player's turn, needs no keyword; what closed an open showdown needs Action or
+        Reaction; anything else needs Reaction."""
+        if item.opened == 2:
             return True
-        return self.has_reaction(item)
+        return self.has_reaction(item) or (item.opened == 1 and self.has_action(item))
+
+    def has_action(self, item: Item) -> bool:
+        """806: Action, by keyword or as an ability's timing."""
+        if item.is_ability():
+            return isinstance(item.declared, cl.Activated) and item.declared.timing == "action"
+        return item.info.action
 
     def has_reaction(self, item: Item) -> bool:
         """813: Reaction, by keyword, from Hidden (811.6), or by Ambush where the unit is being played to (822.1.b)."""

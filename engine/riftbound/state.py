@@ -98,7 +98,8 @@ class Item:
         self.on_chain = True
         self.adds = False
         self.limited = False
-        self.opened = False
+        #: How the state was when it was begun (310): see `offers.CLOSED`.
+        self.opened = 0
         self.ignoring = ""
         self.alternative: Cost | None = None
         self.then = ""
@@ -173,14 +174,43 @@ class Effect:
 
 
 class Field:
-    """A battlefield: its zone, and who controls it ("" for nobody, 190.2)."""
+    """A battlefield: its zone, who controls it ("" for nobody, 190.2), who applied Contested to it (190.3), what is staged there, and
+    its card's own object, where that has abilities (190.6)."""
 
-    __slots__ = ("controller", "name", "zone")
+    __slots__ = ("contested_by", "controller", "name", "obj", "staged_combat", "staged_showdown", "zone")
 
     def __init__(self, name: str, controller: str) -> None:
         self.name = name
         self.zone = f"battlefield:{name}"
         self.controller = controller
+        self.contested_by = ""
+        self.staged_showdown = False
+        self.staged_combat = False
+        self.obj: Thing | None = None
+
+
+class Combat:
+    """A combat in progress (464): who attacks and who defends, and which units have a designation."""
+
+    __slots__ = ("attacker", "checked", "defender", "designated", "field", "opened", "recalled", "resolving")
+
+    def __init__(self, field: Field, attacker: str, defender: str) -> None:
+        self.field = field
+        self.attacker = attacker
+        self.defender = defender
+        #: The units with a designation, in the order in which they gained it.
+        self.designated: list[Thing] = []
+        #: References of the objects whose attack and defend triggers were checked (383.4.e.2.a).
+        self.checked: set[str] = set()
+        self.opened = False
+        #: Whether attackers were recalled in the combat cleanup (466.3.d).
+        self.recalled = False
+        #: Whether the showdown is over and the resolution step has begun.
+        self.resolving = False
+
+    def side(self, player: str) -> str:
+        """The designation of that player's units; "" for who takes no part."""
+        return "attacking" if player == self.attacker else "defending" if player == self.defender else ""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -198,6 +228,17 @@ class State(Kernel[RiftboundCard]):
         self.watchers: dict[str, list[tuple[Thing, int, cl.Triggered]]] = {}
         #: Passive abilities on the board (365.1).
         self.statics: list[tuple[Thing, cl.Ability]] = []
+        #: The showdown and the combat in progress (308.1), and who has focus (313).
+        self.showdown: Field | None = None
+        self.combat: Combat | None = None
+        self.focus = ""
+        self.focus_event = -1
+        #: Whether any battlefield may be contested.
+        self.contested = False
+        #: Who has scored which battlefield this turn (470).
+        self.scored: set[tuple[str, str]] = set()
+        #: The order in which players put triggers on the chain, where it is not turn order (464.2.e.1).
+        self.trigger_order: list[str] | None = None
         self.battlefields = tuple(f"battlefield:{name}" for name in self.fields)
         self.all_locations = [f"base:{name}" for name in self.names] + [
             f"battlefield:{name}" for name in self.fields
@@ -245,7 +286,29 @@ class State(Kernel[RiftboundCard]):
             self.zones.setdefault(placed.zone, []).append(obj)
             if self.kind_of(placed.zone) in BOARD:
                 self.activate(obj)
+        for field in self.fields.values():
+            self._set_up_battlefield(field)
         self.stamp = 1
+
+    def _set_up_battlefield(self, field: Field) -> None:
+        """A battlefield whose card has abilities is an object of its own, at itself; control of it is control of them (190.6)."""
+        card = self.scenario.cards.get(field.name)
+        if not isinstance(card, RiftboundCard) or not card.abilities:
+            return
+        obj: Thing = Obj(f"b:{field.name}", card, field.name, field.controller, field.zone, 0, False)
+        obj.info = info_of(card)
+        obj.controller = field.controller or self.turn_player
+        field.obj = obj
+        self.objects[obj.label] = obj
+        self.activate(obj)
+
+    def field_of(self, zone: str) -> Field | None:
+        """The battlefield that a zone is; None for any other zone."""
+        return self.fields.get(zone[12:]) if zone.startswith("battlefield:") else None
+
+    def neutral(self) -> bool:
+        """308: whether no showdown and no combat is in progress."""
+        return self.showdown is None and self.combat is None
 
     # -- what is on the board ---------------------------------------------------------------------------------------
 
@@ -323,6 +386,8 @@ class State(Kernel[RiftboundCard]):
             self.cleanup_due = True  # 319.6
         if was_on_board and not on_board:
             self.left_board(obj, before)
+        if kind == "battlefield" and origin != to:
+            self.became_present(obj, event)
         if obj.token and not on_board and kind != "chain" and to:
             self.cease(obj, event)
         return event
@@ -395,10 +460,6 @@ class State(Kernel[RiftboundCard]):
             out += self.zones.get(zone, ())
         return out
 
-    def locations(self) -> list[str]:
-        """All locations (198.1)."""
-        return self.all_locations
-
     def add_effect(
         self, what: str, owner: str, until: str, data: Any, target: Any = None, ref: str = ""
     ) -> Effect:
@@ -461,6 +522,10 @@ class State(Kernel[RiftboundCard]):
         pool.power.clear()
 
     # -- declared here, written in later chapters -------------------------------------------------------------------
+
+    def became_present(self, obj: Thing, event: int) -> None:
+        """`movement`: something came to a battlefield (190.3)."""
+        raise NotImplementedError
 
     def kill(self, objs: list[Thing], rule: str, why: str, cause: tuple[int, ...]) -> Steps:
         """`replacement`: kill permanents (428)."""

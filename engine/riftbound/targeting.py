@@ -130,19 +130,21 @@ class Targeting(Paying):
         yield from self.choose_destinations(item)
 
     def choose_destinations(self, item: Item) -> Steps:
-        """355.4: a destination for each unit that a text moves: not where it is (355.4.a). Battlefields that somebody else controls are
-        left to the chapter on movement."""
+        """355.4: a destination for each unit that a text moves: not where it is, and where it may be (355.4.a)."""
         for run in item.runs:
             for step in run.program.steps:
-                if isinstance(step.instr, cl.MoveTo) and step.instr.where != "base":
+                if isinstance(step.instr, cl.MoveTo) and step.instr.where in ("anywhere", "battlefield"):
                     for target in run.targets:
                         if target.slot == step.slot:
-                            target.destination = yield from self.choose_destination(item, target.thing)
+                            target.destination = yield from self.choose_destination(
+                                item, target.thing, step.instr.where
+                            )
 
-    def choose_destination(self, item: Item, unit: Thing) -> Asking[str]:
+    def choose_destination(self, item: Item, unit: Thing, where: str) -> Asking[str]:
         """One unit's destination; "" where there is none."""
         who = unit.controller
-        zones = [f"base:{who}", *(field.zone for field in self.fields.values() if field.controller == who)]
+        zones = [] if where == "battlefield" or self.cant_move_to_base(unit) else [f"base:{who}"]
+        zones += [field.zone for field in self.fields.values() if self.may_be_present(who, field)]
         zones = [zone for zone in zones if zone != unit.zone]
         if not zones:
             return ""

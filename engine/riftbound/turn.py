@@ -1,4 +1,4 @@
-"""The turn (301-317), from awaken to expiration, and holding battlefields (469.2)."""
+"""The turn (301-317), from awaken to expiration."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from mypy_extensions import mypyc_attr
 
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.kernel import Steps
-from headjudge.engine.riftbound.cleanups import Cleanups
+from headjudge.engine.riftbound.combat import Combats
 from headjudge.engine.riftbound.info import Program
 
 #: What Temporary does (816.1.b).
@@ -14,7 +14,7 @@ KILL_ME = Program((cl.Kill("me"),))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Turn(Cleanups):
+class Turn(Combats):
     """Turns and phases."""
 
     def play_turns(self) -> Steps:
@@ -35,18 +35,18 @@ class Turn(Cleanups):
         if not self.skips(player, "awaken"):
             self.begin_phase("awaken", "315.1")
             self.awaken(player)
-            yield from self.run_chain()
+            yield from self.settle()
         if self.goes_on():
             yield from self.beginning_phase(player)
         if self.goes_on() and not self.skips(player, "channel"):
             self.begin_phase("channel", "315.3")
             self.channel(player, self.channel_count(player))
-            yield from self.run_chain()
+            yield from self.settle()
         if self.goes_on() and not self.skips(player, "draw"):
             self.begin_phase("draw", "315.4")
             if self.first_draw_allowed(player):
                 yield from self.draw(player, 1)
-            yield from self.run_chain()
+            yield from self.settle()
         if not self.goes_on():
             return
         began = self.begin_phase("main", "316.1")
@@ -61,13 +61,13 @@ class Turn(Cleanups):
         self.fire("start of beginning", player, None, began)
         self.granted_temporary(player, began)
         yield from self.place_triggers()
-        yield from self.run_chain()
+        yield from self.settle()
         if not self.goes_on():
             return
         self.note_disqualified(player)
-        self.hold(player)
+        yield from self.hold(player)
         yield from self.place_triggers()
-        yield from self.run_chain()
+        yield from self.settle()
 
     def granted_temporary(self, player: str, event: int) -> None:
         """816.1.b, for permanents that were given Temporary; who has it printed needs it once only (816.2)."""
@@ -91,18 +91,11 @@ class Turn(Cleanups):
             if obj.controller == player and obj.exhausted and not self.cant_be_readied(obj, player, False):
                 self.status(obj, "exhausted", False, "315.1.b", "awaken", batch)
 
-    def hold(self, player: str) -> None:
-        """315.2.b, 469.2, 471.1: the turn player holds the battlefields that they control, and gains a point for each."""
-        for field in self.fields.values():
-            if field.controller == player:
-                self.gain_points(player, 1, "471.1", "hold")
-                self.fire("hold", player, field, self.next_id - 1)
-
     def main_phase(self) -> Steps:
         """316: the turn player acts in neutral open states until they end the phase (316.9)."""
         player = self.turn_player
         self.phase = "main"
-        yield from self.run_chain()
+        yield from self.settle()
         while self.goes_on():
             self.window = self.resume = None
             self.give_priority(player, "312.2.a")
@@ -110,7 +103,7 @@ class Turn(Cleanups):
             if acted == "pass":
                 self.emit("passed", "316.9", player, causes=(self.last_priority,))
                 return
-            yield from self.run_chain()
+            yield from self.settle()
 
     def ending_phase(self) -> Steps:
         """317: what happens at the end of the turn; then the special cleanup of the expiration step, again if anything used the
@@ -119,34 +112,27 @@ class Turn(Cleanups):
         self.delayed_triggers("end of turn")
         self.fire("end of turn", self.turn_player, None, began)
         yield from self.place_triggers()
-        yield from self.run_chain()
+        yield from self.settle()
         while not self.over:
             self.begin_phase("expiration", "317.2")
             made = self.abilities_made
             self.expire()
-            yield from self.run_chain()
+            yield from self.settle()
             if self.abilities_made == made:
                 return
 
     def expire(self) -> None:
         """317.2.b to 317.2.d: heal all units; all effects of this turn expire, and Stunned with them (423.1.a.2); pools empty."""
-        self.heal_all()
+        self.heal_all("317.2.b")
         batch = self.new_batch()
         for obj in self.board():
             if "stunned" in obj.statuses:
                 self.status(obj, "stunned", False, "423.1.a.2", "expires", batch)
-            if any(mod.until == "turn" for mod in obj.memory):
-                self.put(obj, "memory", tuple(mod for mod in obj.memory if mod.until != "turn"))
+        self.expire_mods("turn")
         for effect in [e for e in self.effects if e.until == "turn"]:
             self.end_effect(effect, "expired", "317.2.c")
         for name in self.players_from(self.turn_player):
             self.empty_pool(name, "317.2.d")
-
-    def heal_all(self) -> None:
-        """317.2.b: all units heal."""
-        batch = self.new_batch()
-        for obj in self.board():
-            self.heal(obj, "317.2.b", batch)
 
     def next_turn(self) -> None:
         """317.3: the next player becomes the turn player."""
@@ -160,6 +146,10 @@ class Turn(Cleanups):
             seat.discards = 0
         self.seats[self.turn_player].turns += 1
         self.performed.clear()
+        self.scored.clear()
+        for field in self.fields.values():
+            if field.obj is not None and not field.controller:  # 190.6.b
+                field.obj.controller = self.turn_player
         self.happened.clear()
         self.disqualified = ()
         self.begin_own_turn(self.turn_player)

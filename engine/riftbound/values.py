@@ -152,6 +152,10 @@ class Values(Teams):
         n = obj.card.might
         if "buffed" in obj.statuses:
             n += 1  # 703
+        if "attacking" in obj.statuses:
+            n += self.keyword(obj, "Assault")  # 807
+        elif "defending" in obj.statuses:
+            n += self.keyword(obj, "Shield")  # 814
         for mod in obj.memory:
             if mod.kind == "might":
                 n += mod.value

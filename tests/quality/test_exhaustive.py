@@ -26,6 +26,8 @@ GAME = "riftbound"
 #: Plays of one position at most; a position with more fails the test rather than be taken for enumerated.
 PLAYS = 20_000
 DECISIONS = 7
+#: Where units may move from the start there are many more ways to go on: fewer decisions are played in every way.
+MOVING = 5
 SMALL = replace(PROFILES["small"], hand=(2, 2), units=(1, 1), runes=(1, 1), attempts=0)
 
 
@@ -33,13 +35,31 @@ def every_play(scenario: Scenario, *faults: str) -> Iterator[Seen]:
     """Every play of a position, up to so many decisions, judged by all invariants."""
     subject = builtin(GAME, faults)
     table = Table(subject, Monitor(find.invariants(GAME), subject.observes))
+    limit = MOVING if moving(scenario) else DECISIONS
     for choose in exhaustive(limit=PLAYS):
-        yield table.run(scenario, choose, limit=DECISIONS)
+        yield table.run(scenario, choose, limit=limit)
+
+
+def moving(scenario: Scenario) -> bool:
+    """Whether a unit is ready to move from the start."""
+    return any(
+        not p.exhausted and scenario.cards[p.card].type == "unit" for p in scenario.placed if onboard(p)
+    )
+
+
+def onboard(placed: Placed) -> bool:
+    """Whether a card starts at a location."""
+    return placed.zone.startswith(("base:", "battlefield:"))
 
 
 def small(index: int) -> Scenario:
-    """A position with two to four cards about and enough in the pools to play them."""
+    """A position with two to four cards about and enough in the pools to play them; in every fourth units may move."""
     scenario = bulk_scenario(77, index, SMALL)
+    if index % 4:
+        tired = tuple(
+            msgspec.structs.replace(p, exhausted=p.exhausted or onboard(p)) for p in scenario.placed
+        )
+        scenario = msgspec.structs.replace(scenario, placed=tired)
     rich = tuple(msgspec.structs.replace(player, energy=7, power={"A": 4}) for player in scenario.players)
     return msgspec.structs.replace(scenario, players=rich)
 

@@ -1,0 +1,260 @@
+"""Combat (459-466): designations, the damage step, and the resolution step."""
+
+from __future__ import annotations
+
+from mypy_extensions import mypyc_attr
+
+from headjudge.engine.kernel import Asking, Steps
+from headjudge.engine.riftbound.showdowns import Showdowns
+from headjudge.engine.riftbound.state import Combat, Field, Thing
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Combats(Showdowns):
+    """Combat."""
+
+    # -- step 1: the combat showdown (464) ----------------------------------------------------------------------------------
+
+    def begin_combat(self, field: Field, cause: tuple[int, ...]) -> Steps:
+        """464.2: combat opens with a showdown, or the showdown there becomes one. Start effects first, then designations, then focus, then
+        attack and defend triggers, the attacker's before others' and the defender's last (464.2.e.1)."""
+        attacker = field.contested_by  # 464.2.c.1
+        defender = next((name for name in self.present(field) if name != attacker), "")
+        converted = self.showdown is not None
+        self.put(field, "staged_combat", False)
+        self.put(field, "staged_showdown", False)
+        self.showdown = field
+        if not converted:
+            cause = (self.emit("showdown_began", "464.2", attacker, field.zone, {"combat": True}, cause),)
+        self.combat = Combat(field, attacker, defender)
+        event = self.emit("combat_began", "464.2", attacker, field.zone, {"defender": defender}, cause)
+        before = self.cause
+        self.cause = (event,)
+        self.fire(
+            "combat begins", attacker, field, event
+        )  # 464.2.b: pending before attack and defend triggers
+        yield from self.place_triggers()
+        self.designate()
+        if not converted:  # 464.2.c.1.b: a showdown that was ongoing leaves focus where it is
+            self.give_focus(attacker, "464.2.c.1.a", event)
+        self.trigger_order = [
+            attacker,
+            *(n for n in self.players_from(self.turn_player) if n not in (attacker, defender)),
+            defender,
+        ]
+        yield from self.place_triggers()
+        self.trigger_order = None
+        self.cause = before
+
+    def designate(self) -> None:
+        """323.2, 464.2.c.3: units at the combat's battlefield have their controller's designation, units elsewhere none. A unit that gains
+        one for the first time in this combat attacks or defends (383.4.e, 383.4.f); so do the two players as combat opens."""
+        combat = self.combat
+        assert combat is not None
+        for obj in list(combat.designated):
+            if obj.zone != combat.field.zone:
+                self.undesignate(obj, "323.2.c")
+        opening = not combat.opened
+        combat.opened = True
+        gaining: list[tuple[Thing, str, int]] = []
+        for obj in self.in_zone(combat.field.zone):
+            side = combat.side(obj.controller)
+            if obj.card.type != "unit" or not side:
+                continue
+            opposite = "defending" if side == "attacking" else "attacking"
+            if opposite in obj.statuses:
+                self.undesignate(obj, "323.2.b")
+            if side not in obj.statuses:
+                rule = "464.2.c.3" if opening else "323.2.a"
+                self.status(obj, side, True, rule, "combat")
+                if obj not in combat.designated:
+                    combat.designated.append(obj)
+                gaining.append((obj, side, self.next_id - 1))
+        for obj, side, event in gaining:
+            if obj.ref not in combat.checked:  # 383.4.e.2.a, 383.4.f.2.a
+                combat.checked.add(obj.ref)
+                self.fire("attack" if side == "attacking" else "defend", obj.controller, obj, event)
+                self.fire("attack or defend", obj.controller, obj, event)
+        if opening:
+            event = self.next_id - 1
+            for word, player in (("attack", combat.attacker), ("defend", combat.defender)):
+                self.fire(word, player, combat.field, event)
+                self.fire("attack or defend", player, combat.field, event)
+
+    def undesignate(self, obj: Thing, rule: str) -> None:
+        """A unit loses its designation."""
+        combat = self.combat
+        assert combat is not None
+        combat.designated.remove(obj)
+        for side in ("attacking", "defending"):
+            if side in obj.statuses:
+                self.status(obj, side, False, rule, "combat")
+
+    # -- step 2: damage (465) -----------------------------------------------------------------------------------------------
+
+    def finish_combat(self) -> Steps:
+        """465 and 466, after the combat showdown has closed."""
+        combat = self.combat
+        assert combat is not None
+        yield from self.damage_step(combat)
+        yield from self.resolution_step(combat)
+
+    def damage_step(self, combat: Combat) -> Steps:
+        """465: if both sides remain, each assigns damage equal to its summed Might, the attacker first; then all of it is dealt at once."""
+        sides = [combat.attacker, combat.defender]
+        units = {player: self.units_at(combat.field, player) for player in sides}
+        if not all(units.values()):
+            return  # 465.1
+        sums = {player: sum(self.combat_might(obj) for obj in units[player]) for player in sides}
+        for player, side, rule in zip(sides, ("attacker", "defender"), ("465.2.a", "465.2.b"), strict=True):
+            self.emit("might_summed", rule, player, combat.field.zone, {"side": side, "amount": sums[player]})
+        assigned: list[tuple[Thing, int, str]] = []
+        for player, foe in ((sides[0], sides[1]), (sides[1], sides[0])):
+            plan = yield from self.assign(combat, player, sums[player], units[foe])
+            assigned += plan
+        self.deal_combat_damage(assigned)
+        self.cleanup_due = False  # 465.3
+
+    def combat_might(self, obj: Thing) -> int:
+        """465.2, 423.1.b, 143.2.b: what a unit contributes: nothing when stunned, never less than 0."""
+        return 0 if "stunned" in obj.statuses else max(0, self.real_might(obj))
+
+    def assign(
+        self, combat: Combat, player: str, amount: int, foes: list[Thing]
+    ) -> Asking[list[tuple[Thing, int, str]]]:
+        """465.2.c: lethal damage to one unit after another; more than that only when all have it (465.2.c.4). Returns, for each unit that
+        gets any, what is dealt to it and by whom."""
+        left = [obj for obj in foes if self.can_be_damaged(obj)]  # 465.2.c.10
+        every = list(left)
+        dealt: dict[str, tuple[Thing, int]] = {}
+        plain_begun = False
+        while amount > 0 and every:
+            able = self.next_to_assign(left, plain_begun) if left else every
+            options = [obj.option("", "own" if obj.controller == player else "foe") for obj in able]
+            which = yield from self.ask(f"assign damage at {combat.field.zone}", player, options)
+            obj = able[which]
+            n = min(amount, self.needed_for_lethal(obj)) if left else amount
+            if left:
+                left.remove(obj)
+                plain_begun = plain_begun or not self.keyword(obj, "Tank")
+            amount -= n
+            total = self.assigned_damage(obj, n)
+            data = {"amount": n} if total == n else {"amount": n, "total": total}
+            self.emit("damage_assigned", "465.2.c", player, obj.ref, data)
+            before = dealt.get(obj.label, (obj, 0))[1]
+            dealt[obj.label] = (obj, before + total)
+        return [(obj, total, player) for obj, total in dealt.values()]
+
+    def next_to_assign(self, left: list[Thing], plain_begun: bool) -> list[Thing]:
+        """465.2.c.6 to 465.2.c.9: Tank first and Backline last; who assigns chooses which of the two a unit with both obeys."""
+        tank: list[Thing] = []
+        plain: list[Thing] = []
+        backline: list[Thing] = []
+        both: list[Thing] = []
+        for obj in left:
+            first, last = self.keyword(obj, "Tank") > 0, self.keyword(obj, "Backline") > 0
+            (both if first and last else tank if first else backline if last else plain).append(obj)
+        if tank:
+            return [*tank, *both]
+        if plain:
+            return plain if plain_begun else [*plain, *both]
+        return [*backline, *both]
+
+    def can_be_damaged(self, obj: Thing) -> bool:
+        """465.2.c.10: whether it can be dealt damage at all."""
+        return True
+
+    def needed_for_lethal(self, obj: Thing) -> int:
+        """465.2.c.4, 142.4.b: the least damage that makes what is marked lethal: never 0."""
+        return max(1, self.real_might(obj) - obj.damage)
+
+    def assigned_damage(self, obj: Thing, n: int) -> int:
+        """465.2.c.5: how much damage an assignment comes to, replacements applied."""
+        return n
+
+    def deal_combat_damage(self, assigned: list[tuple[Thing, int, str]]) -> None:
+        """465.2.d: all assigned damage is dealt simultaneously."""
+        batch = self.new_batch()
+        for obj, n, player in assigned:
+            if n <= 0:
+                continue
+            self.put(obj, "damage", obj.damage + n)
+            self.damaged = True
+            data = {"amount": n, "total": obj.damage, "source": "", "combat": True}
+            self.hurt[obj.label] = self.emit("damage", "465.2.d", player, obj.ref, data, batch=batch)
+
+    # -- step 3: resolution (466) -------------------------------------------------------------------------------------------
+
+    def resolution_step(self, combat: Combat) -> Steps:
+        """466: the combat cleanup, the result, control, and the end of combat; the chain is emptied in between."""
+        yield from self.place_triggers()
+        combat.resolving = True
+        yield from self.cleanup(special="combat")
+        yield from self.run_chain()
+        if self.over:
+            return
+        self.determine_result(combat)
+        yield from self.place_triggers()
+        yield from self.run_chain()
+        if self.over:
+            return
+        if not combat.field.staged_combat and not combat.field.staged_showdown:
+            yield from self.control_after_combat(combat.field)
+            yield from self.place_triggers()
+            yield from self.run_chain()
+            if self.over:
+                return
+        self.end_combat(combat)
+        yield from self.place_triggers()
+
+    def combat_cleanup_steps(self) -> None:
+        """466.1.a: heal all units; recall the attackers that are still there if defenders are, too."""
+        combat = self.combat
+        assert combat is not None
+        self.heal_all("466.1.a.1")
+        attackers = self.units_at(combat.field, combat.attacker)
+        if attackers and self.units_at(combat.field, combat.defender):
+            combat.recalled = True
+            for obj in attackers:
+                self.recall(obj, "466.1.a.2")
+
+    def determine_result(self, combat: Combat) -> None:
+        """466.3: a player has won who alone has units there; there is no result when units were recalled, both have units, or neither."""
+        there = self.present(combat.field)
+        winner = loser = ""
+        if len(there) == 1 and not combat.recalled and there[0] in (combat.attacker, combat.defender):
+            winner = there[0]
+            loser = combat.defender if winner == combat.attacker else combat.attacker
+        event = self.emit("combat_result", "466.3", winner, combat.field.zone, {"loser": loser})
+        if winner:
+            for obj in self.units_at(combat.field, winner):  # 466.3.c
+                self.fire("win combat", winner, obj, event)
+            self.fire("win combat", winner, combat.field, event)
+        elif len(there) > 1:  # 466.3.d.1
+            for what in ("showdown", "combat"):
+                self.put(combat.field, f"staged_{what}", True)
+                self.emit("staged", "466.3.d.1", "", combat.field.zone, {"what": what, "value": True})
+
+    def control_after_combat(self, field: Field) -> Steps:
+        """466.5: who alone has units there establishes control; without any, nobody controls the battlefield; what others have hidden there
+        is removed."""
+        there = self.present(field)
+        if len(there) == 1:
+            yield from self.establish_control(field, there[0], "466.5")
+        else:
+            self.clear_contested(field, "466.5.a")
+            if not there:
+                self.set_control(field, "", "466.5.b")
+        self.remove_hidden(field, "466.5.c")
+
+    def end_combat(self, combat: Combat) -> None:
+        """466.7: designations are removed, and what lasts for this combat expires."""
+        for obj in list(combat.designated):
+            self.undesignate(obj, "466.7.a")
+        self.expire_mods("combat")
+        event = self.emit("combat_ended", "466.7", "", combat.field.zone)
+        self.combat = None
+        self.stamp += 1
+        self.layout_controlled = -1
+        self.cleanup_due = True
+        self.fire("combat ends", combat.attacker, combat.field, event)  # 466.7.b

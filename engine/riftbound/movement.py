@@ -1,0 +1,164 @@
+"""Movement (144, 420, 445-458): Standard Moves, moves by effects, and what applies Contested (190.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mypy_extensions import mypyc_attr
+
+from headjudge.engine.cards import riftbound as cl
+from headjudge.engine.kernel import Steps
+from headjudge.engine.riftbound.info import Step
+from headjudge.engine.riftbound.lasting import Lasting
+from headjudge.engine.riftbound.resolution import Context
+from headjudge.engine.riftbound.state import Field, Thing
+from headjudge.engine.riftbound.targeting import DONE
+from headjudge.engine.trace import Option
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Movement(Lasting):
+    """Movement."""
+
+    # -- where units may go ---------------------------------------------------------------------------------------------
+
+    def fighting(self, field: Field) -> tuple[str, ...]:
+        """The attacker and the defender of a combat in progress at a battlefield; nobody where there is none."""
+        combat = self.combat
+        return (combat.attacker, combat.defender) if combat is not None and combat.field is field else ()
+
+    def standard_destinations(self, unit: Thing) -> list[str]:
+        """144.4: from base to a battlefield, from a battlefield to base, and between battlefields with Ganking (810)."""
+        who = unit.controller
+        base = f"base:{who}"
+        zones: list[str] = []
+        if unit.zone != base:
+            if not self.cant_move_to_base(unit):
+                zones.append(base)
+            if not self.keyword(unit, "Ganking"):
+                return zones
+        zones += [
+            field.zone
+            for field in self.fields.values()
+            if field.zone != unit.zone and self.may_be_present(who, field)
+        ]
+        return zones
+
+    def can_standard_move(self, unit: Thing, player: str) -> bool:
+        """144.2, 191.3.a: a ready unit that the player controls; exhausting it is the cost."""
+        return unit.controller == player and not unit.exhausted and unit.card.type == "unit"
+
+    # -- the Standard Move (144, 420.3) -----------------------------------------------------------------------------------
+
+    def standard_move(self, player: str, unit: Thing, to: str, cause: tuple[int, ...]) -> Steps:
+        """144: one or more units move to one destination, simultaneously; no chain (446.3.c). The units that move along are chosen one at
+        a time (144.3)."""
+        units = [unit]
+        while True:
+            more = [
+                obj
+                for zone in (f"base:{player}", *self.battlefields)
+                for obj in self.zones.get(zone, ())
+                if obj not in units
+                and self.can_standard_move(obj, player)
+                and to in self.standard_destinations(obj)
+            ]
+            if not more:
+                break
+            options = [DONE, *(obj.option("", "own") for obj in more)]
+            which = yield from self.ask(f"also move to {to}", player, options)
+            if which == 0:
+                break
+            units.append(more[which - 1])
+        before = self.cause
+        data = {"units": [obj.ref for obj in units], "to": to}
+        self.cause = (self.emit("standard_move", "144", player, "", data, cause),)
+        batch = self.new_batch() if len(units) > 1 else 0
+        for obj in units:
+            self.status(obj, "exhausted", True, "144.2", "cost", batch)
+        self.move_units(units, to, "420.3", "standard move")
+        self.cause = before
+        yield from self.place_triggers()
+
+    def move_units(self, units: Sequence[Thing], to: str, rule: str, why: str) -> list[Thing]:
+        """Move units to one place at the same time (420.1); what can't be there is recalled instead (447.2.c). What triggers on it waits.
+        Returns the units that have moved."""
+        moved = [obj for obj in units if obj.zone != to]
+        batch = self.new_batch() if len(moved) > 1 else 0
+        done: list[tuple[Thing, int]] = []
+        for obj in moved:
+            field = self.field_of(to)
+            if field is not None and not self.may_be_present(obj.controller, field):
+                self.recall(obj, "447.2.c")
+                continue
+            done.append((obj, self.move(obj, to, rule, why, batch=batch)))
+        for obj, event in done:
+            self.fire("move me", obj.controller, obj, event)
+            if to.startswith("battlefield"):
+                self.fire("move me to battlefield", obj.controller, obj, event)
+        self.cleanup_due = True  # 319.8, 453
+        return [obj for obj, _ in done]
+
+    def do_MoveTo(self, context: Context, step: Step, instr: cl.MoveTo) -> Steps:
+        """420: an effect moves units to base, to where the source is, or to the destinations that were chosen (355.4)."""
+        by_place: dict[str, list[Thing]] = {}
+        for obj in self.objects_on_board(self.acted_on(context, step, instr.to)):
+            if obj.card.type != "unit":
+                continue
+            to = self.effect_destination(context, step, instr, obj)
+            if not to or obj.zone == to or (to.startswith("base") and self.cant_move_to_base(obj)):
+                continue
+            by_place.setdefault(to, []).append(obj)
+        for to, units in by_place.items():
+            if self.move_units(units, to, "420.1", "move"):
+                context.did = True
+        return
+        yield
+
+    def effect_destination(self, context: Context, step: Step, instr: cl.MoveTo, obj: Thing) -> str:
+        """Where an effect moves a unit; "" for nowhere."""
+        if instr.where == "base":
+            return f"base:{obj.controller}"
+        if instr.where == "here":  # 359.3.f.1: read as it is carried out
+            zone = context.item.source.zone
+            return zone if zone.startswith(("battlefield", "base")) else ""
+        return next(
+            (t.destination for t in context.run.targets if t.slot == step.slot and t.thing is obj), ""
+        )
+
+    # -- Contested (190.3) ------------------------------------------------------------------------------------------------
+
+    def became_present(self, obj: Thing, event: int) -> None:
+        """190.3.a.1: a unit that comes to a battlefield that its controller does not control applies Contested to it, where it is not
+        contested already."""
+        field = self.field_of(obj.zone)
+        if field is not None and obj.card.type == "unit":
+            self.contest(field, obj.controller, "190.3.a.1", (event,))
+
+    def contest(self, field: Field, player: str, rule: str, cause: tuple[int, ...]) -> None:
+        """Apply Contested, if that changes anything."""
+        if field.contested_by or field.controller == player:
+            return
+        self.put(field, "contested_by", player)
+        self.contested = True
+        self.cleanup_due = True
+        self.emit("contested", rule, player, field.zone, {"value": True}, cause)
+
+    def movable(self, player: str) -> list[tuple[Option, Thing, str]]:
+        """What Standard Moves a player may begin with: the option, the unit and the destination."""
+        out: list[tuple[Option, Thing, str]] = []
+        for zone in (f"base:{player}", *self.battlefields):
+            for obj in self.zones.get(zone, ()):
+                if self.can_standard_move(obj, player):
+                    for to in self.standard_destinations(obj):
+                        out.append((self.move_option(obj, to), obj, to))
+        return out
+
+    @staticmethod
+    def move_option(obj: Thing, to: str) -> Option:
+        """The option to move a unit somewhere, made once."""
+        key = f"move {to}"
+        found = obj.options.get(key)
+        if found is None:
+            found = obj.options[key] = Option(f"move {obj.label} to {to}", "move")
+        return found

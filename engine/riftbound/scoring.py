@@ -1,0 +1,85 @@
+"""Control of battlefields (190), conquering, holding and scoring them (467-472)."""
+
+from __future__ import annotations
+
+from mypy_extensions import mypyc_attr
+
+from headjudge.engine.kernel import Steps
+from headjudge.engine.riftbound.cleanups import Cleanups
+from headjudge.engine.riftbound.state import Field
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Scoring(Cleanups):
+    """Scoring."""
+
+    def establish_control(self, field: Field, player: str, rule: str) -> Steps:
+        """348.2.a, 466.5: the player whose units alone remain establishes control, if they don't control the battlefield already; the
+        battlefield is contested no more (190.3.b). It is a Conquer if they have not scored it this turn."""
+        gained = field.controller != player
+        if gained:
+            self.set_control(field, player, rule)
+        self.clear_contested(field, "466.5.a" if rule.startswith("466") else "190.3.b")
+        if gained:
+            yield from self.score(player, field, "conquer")
+
+    def set_control(self, field: Field, player: str, rule: str) -> None:
+        """A battlefield comes under a player's control, or under nobody's."""
+        was = field.controller
+        if was == player:
+            return
+        self.put(field, "controller", player)
+        if field.obj is not None:  # 190.6.a, 190.6.b
+            self.put(field.obj, "controller", player or self.turn_player)
+        self.layout += 1
+        self.stamp += 1
+        self.emit("control", rule, player, field.zone, {"was": was})
+        self.cleanup_due = True
+
+    def score(self, player: str, field: Field, how: str) -> Steps:
+        """469-471: score a battlefield, once for each player, battlefield and turn (470): gain up to a point (471.1), then score abilities
+        trigger (471.2)."""
+        if not self.may_score(player, field):
+            return
+        self.scored.add((player, field.name))
+        rule = "469.1" if how == "conquer" else "469.2"
+        gained = 0 if how == "conquer" and self.final_point_withheld(player) else 1
+        event = self.emit("scored", rule, player, field.zone, {"how": how, "gained": gained})
+        before = self.cause
+        self.cause = (event,)
+        if gained:
+            self.gain_points(player, 1, "471.1", how)
+        else:
+            yield from self.draw(player, 1)  # 471.1.b.1
+        self.cause = before
+        if self.over:
+            return
+        self.fire(how, player, field, event)
+
+    def may_score(self, player: str, field: Field) -> bool:
+        """470, 469.1.a: not what that player has scored this turn, nor what a teammate controlled in the turn's Scoring Step."""
+        return not self.has_scored(player, field) and not self.disqualified_for(player, field)
+
+    def has_scored(self, player: str, field: Field) -> bool:
+        """Whether that player's team has scored a battlefield this turn (470, 489.8.b)."""
+        return any((name, field.name) in self.scored for name in (player, *self.teammates(player)))
+
+    def final_point_withheld(self, player: str) -> bool:
+        """471.1.b: at one point from the Victory Score or more, a Conquer gains a point only when every battlefield was scored this
+        turn."""
+        if self.seats[player].points < self.scenario.victory - 1:
+            return False
+        return not all(self.counts_as_scored(player, field) for field in self.fields.values())
+
+    def counts_as_scored(self, player: str, field: Field) -> bool:
+        """471.1.b.1: whether a battlefield counts as scored this turn for the final point; one that a teammate held doesn't have to be
+        (489.8.g.1)."""
+        return self.has_scored(player, field) or self.disqualified_for(player, field)
+
+    def hold(self, player: str) -> Steps:
+        """315.2.b, 469.2: the turn player holds the battlefields that they control."""
+        for field in self.fields.values():
+            if field.controller == player:
+                yield from self.score(player, field, "hold")
+                if self.over:
+                    return

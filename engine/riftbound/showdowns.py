@@ -1,0 +1,100 @@
+"""Showdowns (341-348): how they begin in a cleanup, how focus passes, and how they close."""
+
+from __future__ import annotations
+
+from mypy_extensions import mypyc_attr
+
+from headjudge.engine.kernel import Steps
+from headjudge.engine.riftbound.scoring import Scoring
+from headjudge.engine.riftbound.state import Field, Thing
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Showdowns(Scoring):
+    """Showdowns."""
+
+    def begin_showdown(self, field: Field, cause: tuple[int, ...]) -> None:
+        """323.12, 344.2: a non-combat showdown begins; who applied Contested gains focus (345)."""
+        self.showdown = field
+        self.put(field, "staged_showdown", False)
+        event = self.emit("showdown_began", "344.2", field.contested_by, field.zone, causes=cause)
+        self.give_focus(field.contested_by, "345", event)
+
+    def give_focus(self, player: str, rule: str, cause: int) -> None:
+        """313: a player gains focus."""
+        self.focus = player
+        self.stamp += 1
+        self.focus_event = self.emit("focus", rule, player, causes=(cause,))
+
+    def settle(self) -> Steps:
+        """Go on until the state is open and neutral: chains, and the showdowns and combats that begin in cleanups."""
+        yield from self.run_chain()
+        while self.showdown is not None and not self.over:
+            yield from self.play_showdown()
+            if not self.over:
+                yield from self.run_chain()
+
+    def play_showdown(self) -> Steps:
+        """347: the player with focus plays something, after whose chain focus passes (346), or passes it; when all have passed in
+        sequence, the showdown closes."""
+        passes = 0
+        while passes < len(self.names):
+            yield from self.run_chain()
+            if self.over:
+                return
+            player = self.focus
+            self.window = self.resume = None
+            self.give_priority(player, "312.2.b")
+            acted = yield from self.act(player)
+            if acted == "pass":
+                passes += 1
+                event = self.emit("passed", "347.2", player, "", {"focus": True}, (self.last_priority,))
+                if passes < len(self.names):
+                    self.give_focus(self.after[player], "347.2.b", event)
+            elif acted != "add":  # 346.1: a chain that an Add ability opened does not pass it
+                began = self.chain[-1] if self.chain else None
+                yield from self.run_chain()
+                if self.over:
+                    return
+                if (
+                    began is not None and began.finalized_at >= 0
+                ):  # A play that was undone has not happened (358.5).
+                    passes = 0
+                    self.give_focus(self.after[player], "346", self.next_id - 1)
+        yield from self.close_showdown()
+
+    def close_showdown(self) -> Steps:
+        """348: the showdown closes; a combat goes on with its next step, else control may be established."""
+        field = self.showdown
+        assert field is not None
+        self.showdown = None
+        self.focus = ""
+        self.stamp += 1
+        event = self.emit("showdown_ended", "348", "", field.zone)
+        before = self.cause
+        self.cause = (event,)
+        if self.combat is not None:
+            yield from self.finish_combat()
+        else:
+            self.layout_controlled = -1
+            self.cleanup_due = True
+            owners = self.present(field)
+            if len(owners) == 1:
+                yield from self.establish_control(field, owners[0], "348.2.a")
+            yield from self.place_triggers()
+        self.cause = before
+
+    def present(self, field: Field) -> list[str]:
+        """The players who have units at a battlefield, in turn order."""
+        there = {obj.controller for obj in self.in_zone(field.zone) if obj.card.type == "unit"}
+        return [name for name in self.names if name in there]
+
+    def units_at(self, field: Field, player: str) -> list[Thing]:
+        """A player's units at a battlefield."""
+        return [o for o in self.in_zone(field.zone) if o.card.type == "unit" and o.controller == player]
+
+    # -- declared here, written in the next chapter -------------------------------------------------------------------
+
+    def finish_combat(self) -> Steps:
+        """`combat`: the steps of combat after its showdown (465, 466)."""
+        raise NotImplementedError
