@@ -22,7 +22,7 @@ from typing import Any
 from headjudge.engine.kernel import kernel
 from headjudge.engine.subjects.protocol import Session
 from headjudge.engine.trace import Question, Scenario
-from headjudge.fuzz.campaign import Campaign, Parts, Plan, Result, parts_for
+from headjudge.fuzz.campaign import LAG, Campaign, Parts, Plan, Result, parts_for
 from headjudge.fuzz.choose import TASTES, SeededChooser
 from headjudge.fuzz.profiles import profile_named
 from headjudge.fuzz.source import mix
@@ -139,7 +139,8 @@ def invariant_figures(parts: Parts, seed: int, plays: int) -> dict[str, Any]:
         order = (0, 1) if start // BLOCK % 2 else (1, 0)
         for which in order:
             began = time.process_time()
-            done = sum(_walk(parts, scenario, seed, index, judges[which]) for scenario, index in block)
+            lag = 1 if which else LAG
+            done = sum(_walk(parts, scenario, seed, index, judges[which], lag) for scenario, index in block)
             spent[which] += time.process_time() - began
             decisions += done
     per_judge = decisions // 2
@@ -149,9 +150,9 @@ def invariant_figures(parts: Parts, seed: int, plays: int) -> dict[str, Any]:
     }
 
 
-def _walk(parts: Parts, scenario: Scenario, seed: int, index: int, judge: Judge) -> int:
+def _walk(parts: Parts, scenario: Scenario, seed: int, index: int, judge: Judge, lag: int) -> int:
     choose = SeededChooser(mix(seed, index), TASTES[index % len(TASTES)])
-    return play(parts.subject, scenario, choose, judge, stop_on_breach=False).decisions
+    return play(parts.subject, scenario, choose, judge, stop_on_breach=False, lag=lag).decisions
 
 
 def hypothesis_figures(parts: Parts, game: str, seed: int, plays: int) -> dict[str, Any]:

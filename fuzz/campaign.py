@@ -32,6 +32,8 @@ SHRINKS_A_BREACH = 3
 MOST_SHRINKS = 12
 #: Plays in which the canary must be found.
 CANARY_PLAYS = 2_000
+#: Questions whose events the judge hears at once: what is judged together is judged faster.
+LAG = 16
 #: Seconds between two reports of progress.
 REPORT_EVERY = 0.2
 
@@ -309,7 +311,13 @@ class Campaign:
             return
         stops = self._stops if self._passed_over else None
         done = play(
-            self.parts.subject, scenario, choose, monitor, stop_on_breach=not plan.keep_going, stops=stops
+            self.parts.subject,
+            scenario,
+            choose,
+            monitor,
+            stop_on_breach=not plan.keep_going,
+            stops=stops,
+            lag=LAG,
         )
         trace = monitor.trace
         result.plays += 1

@@ -134,12 +134,15 @@ def play(
     stop_on_breach: bool = True,
     stops: Callable[[Violation], bool] | None = None,
     limit: int | None = None,
+    lag: int = 1,
 ) -> Play:
     """Play ``scenario`` on ``subject`` to its end, answering by ``choose``, and say what came of it.
 
     ``stop_on_breach``  end the play at the first question after a violation.
     ``stops``           which violations end it; None: all of them.
     ``limit``           end it after so many decisions.
+    ``lag``             the judge hears the events of so many questions at once, which is faster than one at a time; what was
+                        played after a breach is forgotten, but ``choose`` was asked for it.
     Raises what ``choose`` raises (`Drift`), and `JudgeError` when the judge fails; never what the subject
     raises.
     """
@@ -151,41 +154,116 @@ def play(
     names = {player.name for player in scenario.players}
     most = scenario.max_decisions if limit is None else min(limit, scenario.max_decisions)
     judge.begin(scenario)
-    violations = judge.violations
-    seen = 0
+    hearing = _Hearing(judge, stop_on_breach, stops)
     try:
-        session: Session = subject.start(scenario, judge.sink)
+        session: Session = subject.start(scenario, judge.sink if lag == 1 else hearing.events.append)
     except Exception as error:
-        return _end(result, judge, _failure(error, judge.trace))
+        return _end(result, judge, _failure(error, hearing.trace()))
     question = session.question
     answer = session.answer
     while question is not None:
-        if len(violations) > seen:
-            if stop_on_breach and (stops is None or any(stops(found) for found in violations[seen:])):
-                result.why = "breach"
-                return _end(result, judge)
-            seen = len(violations)
         options = question.options
+        found: Violation | None = None
+        why = ""
         if len(options) < 2 or len({option.name for option in options}) != len(options):
-            return _end(result, judge, _bad_options(question, judge.trace))
-        if question.player not in names:
+            why, found = "trouble", _bad_options(question, hearing.trace())
+        elif question.player not in names:
             however = f"{question.player!r}, who does not play, is asked {question.name!r}"
-            return _end(result, judge, trouble("oracle:asked", judge.trace, however, "stranger"))
-        if len(picks) >= most:
+            why, found = "trouble", trouble("oracle:asked", hearing.trace(), however, "stranger")
+        elif len(picks) >= most:
+            why = "limit"
             if most == scenario.max_decisions:
                 however = f"a decision beyond {scenario.max_decisions} is asked for"
-                return _end(result, judge, trouble("oracle:bounds", judge.trace, however, "decisions"))
-            result.why = "limit"
+                found = trouble("oracle:bounds", hearing.trace(), however, "decisions")
+        if (lag == 1 or why or hearing.questions + 1 >= lag) and hearing.breaks_off(result):
+            result.why = "breach"
             return _end(result, judge)
+        if why:
+            result.why = why
+            return _end(result, judge, found)
+        if lag > 1:
+            hearing.note()
         index = choose(question)
         ask(question)
         pick(index)
         try:
             question = answer(index)
         except Exception as error:
-            return _end(result, judge, _failure(error, judge.trace))
+            failed = _failure(error, hearing.trace())
+            if hearing.breaks_off(result, ended=True):
+                result.why = "breach"
+                return _end(result, judge)
+            return _end(result, judge, failed)
     result.why = session.why
+    if hearing.breaks_off(result, ended=True):
+        result.why = "breach"
     return _end(result, judge)
+
+
+class _Hearing:
+    """What the judge has yet to hear: the events that the subject has told since, and where among them each question was asked.
+
+    ``events``     not heard yet.
+    """
+
+    __slots__ = ("_judge", "_marks", "_seen", "_stop", "_stops", "events")
+
+    def __init__(self, judge: Judge, stop: bool, stops: Callable[[Violation], bool] | None) -> None:
+        self._judge = judge
+        self._stop = stop
+        self._stops = stops
+        self._marks: list[int] = []
+        self._seen = 0
+        self.events: list[Event] = []
+
+    @property
+    def questions(self) -> int:
+        """How many questions were asked since the judge last heard."""
+        return len(self._marks)
+
+    def note(self) -> None:
+        """A question is asked now."""
+        self._marks.append(len(self.events))
+
+    def trace(self) -> Sequence[Event]:
+        """All events of the play so far, heard or not."""
+        return [*self._judge.trace, *self.events] if self.events else self._judge.trace
+
+    def breaks_off(self, result: Play, *, ended: bool = False) -> bool:
+        """Let the judge hear everything; whether the play ends at a question because of what it found by then. Then what was played
+        after that question is taken out of ``result``. ``ended``: the events after the last question end the play by themselves.
+        """
+        begun = len(result.picks) - len(self._marks)
+        heard = 0
+        for at, mark in enumerate(self._marks):
+            self._hear(heard, mark)
+            heard = mark
+            if self._stops_here():
+                del result.picks[begun + at :]
+                del result.questions[begun + at :]
+                self.events.clear()
+                self._marks.clear()
+                return True
+        self._hear(heard, len(self.events))
+        self.events.clear()
+        self._marks.clear()
+        return not ended and self._stops_here()
+
+    def _hear(self, start: int, end: int) -> None:
+        sink = self._judge.sink
+        try:
+            for event in self.events[start:end]:
+                sink(event)
+        except Exception as error:
+            where, _ = _place(error.__traceback__)
+            raise JudgeError(f"{type(error).__name__} in {where}: {error}") from error
+
+    def _stops_here(self) -> bool:
+        violations = self._judge.violations
+        seen, self._seen = self._seen, len(violations)
+        if len(violations) == seen or not self._stop:
+            return False
+        return self._stops is None or any(self._stops(found) for found in violations[seen:])
 
 
 def _end(result: Play, judge: Judge, found: Violation | None = None) -> Play:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from mypy_extensions import mypyc_attr
 
 from headjudge.engine.kernel import Asking, Steps
-from headjudge.engine.riftbound.offers import Action
+from headjudge.engine.riftbound.offers import NEUTRAL, Action
 from headjudge.engine.riftbound.state import BOARD, Item, Thing
 from headjudge.engine.riftbound.turn import Turn
 from headjudge.engine.trace import PASS, Option
@@ -56,20 +56,16 @@ class Leaving(Turn):
             more.append(CONCEDE)
         return more
 
-    def neutral(self) -> bool:
-        """308.2: whether no showdown or combat is in progress."""
-        return True
-
     # -- invitations (316.5.b.1, 489.8.a) -------------------------------------------------------------------------------
 
     def invited_offers(self, mate: str) -> tuple[list[Option], list[Action]]:
         """What an invited teammate may begin: a spell or an activated ability, also one without Action or Reaction."""
         options: list[Option] = []
         actions: list[Action] = []
-        self.offer_plays(mate, True, options, actions)
+        self.offer_plays(mate, NEUTRAL, options, actions)
         spells = [n for n, action in enumerate(actions) if action[1].card.type == "spell"]
         options, actions = [PASS, *(options[n] for n in spells)], [actions[n] for n in spells]
-        self.offer_abilities(mate, True, options, actions)
+        self.offer_abilities(mate, NEUTRAL, options, actions)
         return options, actions
 
     def invite(self, player: str, name: str) -> Asking[str]:

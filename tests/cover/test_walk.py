@@ -57,6 +57,31 @@ def test_a_play_ends_at_a_breach_or_goes_on_after_it() -> None:
     assert on.violations[: len(done.violations)] == done.violations
 
 
+@pytest.mark.parametrize("faults", [(), ("refund",), ("endless",), ("crash",)])
+@pytest.mark.parametrize("stop", [True, False])
+def test_a_judge_that_hears_late_finds_the_same(faults: tuple[str, ...], stop: bool) -> None:
+    ends = set()
+    for seed in range(60):
+        told = []
+        for lag in (1, 2, 7, 1000):
+            done, judge = run(seed, *faults, taste=Taste(reply=0.4), stop_on_breach=stop, lag=lag)
+            told.append(
+                (done.why, done.answers, done.violations, done.events, [event.kind for event in judge.trace])
+            )
+        assert told[1:] == told[:1] * 3
+        ends.add(told[0][0])
+    assert ends - {"limit"}
+
+
+def test_a_judge_that_fails_late_is_not_the_subjects_fault() -> None:
+    class Failing(ToyJudge):
+        def sink(self, event: Event) -> None:
+            raise IndexError("inside the judge")
+
+    with pytest.raises(JudgeError, match=r"IndexError in .*: inside the judge"):
+        play(ToySubject(), DUEL, SeededChooser(1), Failing(), lag=5)
+
+
 def test_only_the_violations_that_are_asked_for_end_a_play() -> None:
     done, _ = first_with("no-refund", "refund")
     judge = ToyJudge()
