@@ -131,7 +131,7 @@ class Cleanups(Chain):
         name = f"staged_{what}"
         if getattr(field, name) != value:
             self.put(field, name, value)
-            self.emit("staged", rule, "", field.zone, {"what": what, "value": value})
+            self.emit("staged", rule, "", field.zone, {"what": what, "value": value}, (field.event,))
             self.cleanup_due = True
 
     def clear_contested(self, field: Field, rule: str) -> None:
@@ -150,21 +150,20 @@ class Cleanups(Chain):
         begins; a combat that is staged where a showdown is open makes it a combat showdown."""
         if self.chain or self.waiting:
             return
-        cause = (self.next_id - 1,)
         if self.neutral():
             staged = [
                 field for field in self.fields.values() if field.staged_showdown and not field.staged_combat
             ]
             if staged:
                 field = yield from self.choose_staged("showdown", staged)
-                self.begin_showdown(field, cause)
+                self.begin_showdown(field)
                 return
             staged = [field for field in self.fields.values() if field.staged_combat]
             if staged:
                 field = yield from self.choose_staged("combat", staged)
-                yield from self.begin_combat(field, cause)
+                yield from self.begin_combat(field)
         elif self.combat is None and self.showdown is not None and self.showdown.staged_combat:
-            yield from self.begin_combat(self.showdown, cause)
+            yield from self.begin_combat(self.showdown)
 
     def choose_staged(self, what: str, staged: list[Field]) -> Asking[Field]:
         """The turn player chooses which begins."""
@@ -194,11 +193,11 @@ class Cleanups(Chain):
         """`showdowns`: the players who have units at a battlefield."""
         raise NotImplementedError
 
-    def begin_showdown(self, field: Field, cause: tuple[int, ...]) -> None:
+    def begin_showdown(self, field: Field) -> None:
         """`showdowns`: a non-combat showdown begins."""
         raise NotImplementedError
 
-    def begin_combat(self, field: Field, cause: tuple[int, ...]) -> Steps:
+    def begin_combat(self, field: Field) -> Steps:
         """`combat`: a combat begins."""
         raise NotImplementedError
 

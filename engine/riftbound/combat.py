@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from mypy_extensions import mypyc_attr
 
 from headjudge.engine.kernel import Asking, Steps
 from headjudge.engine.riftbound.showdowns import Showdowns
 from headjudge.engine.riftbound.state import Combat, Field, Thing
+
+
+class Assigned(NamedTuple):
+    """Combat damage assigned to a unit: how much is dealt, by whom, and the event that told it."""
+
+    obj: Thing
+    amount: int
+    player: str
+    event: int
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -15,7 +26,7 @@ class Combats(Showdowns):
 
     # -- step 1: the combat showdown (464) ----------------------------------------------------------------------------------
 
-    def begin_combat(self, field: Field, cause: tuple[int, ...]) -> Steps:
+    def begin_combat(self, field: Field) -> Steps:
         """464.2: combat opens with a showdown, or the showdown there becomes one. Start effects first, then designations, then focus, then
         attack and defend triggers, the attacker's before others' and the defender's last (464.2.e.1)."""
         attacker = field.contested_by  # 464.2.c.1
@@ -24,6 +35,7 @@ class Combats(Showdowns):
         self.put(field, "staged_combat", False)
         self.put(field, "staged_showdown", False)
         self.showdown = field
+        cause: tuple[int, ...] = (field.event,)
         if not converted:
             cause = (self.emit("showdown_began", "464.2", attacker, field.zone, {"combat": True}, cause),)
         self.combat = Combat(field, attacker, defender)
@@ -106,12 +118,17 @@ class Combats(Showdowns):
         if not all(units.values()):
             return  # 465.1
         sums = {player: sum(self.combat_might(obj) for obj in units[player]) for player in sides}
+        summed: dict[str, int] = {}
         for player, side, rule in zip(sides, ("attacker", "defender"), ("465.2.a", "465.2.b"), strict=True):
-            self.emit("might_summed", rule, player, combat.field.zone, {"side": side, "amount": sums[player]})
-        assigned: list[tuple[Thing, int, str]] = []
+            data = {"side": side, "amount": sums[player]}
+            summed[player] = self.emit("might_summed", rule, player, combat.field.zone, data)
+        before = self.cause
+        assigned: list[Assigned] = []
         for player, foe in ((sides[0], sides[1]), (sides[1], sides[0])):
+            self.cause = (summed[player],)
             plan = yield from self.assign(combat, player, sums[player], units[foe])
             assigned += plan
+        self.cause = before
         self.deal_combat_damage(assigned)
         self.cleanup_due = False  # 465.3
 
@@ -119,14 +136,12 @@ class Combats(Showdowns):
         """465.2, 423.1.b, 143.2.b: what a unit contributes: nothing when stunned, never less than 0."""
         return 0 if "stunned" in obj.statuses else max(0, self.real_might(obj))
 
-    def assign(
-        self, combat: Combat, player: str, amount: int, foes: list[Thing]
-    ) -> Asking[list[tuple[Thing, int, str]]]:
+    def assign(self, combat: Combat, player: str, amount: int, foes: list[Thing]) -> Asking[list[Assigned]]:
         """465.2.c: lethal damage to one unit after another; more than that only when all have it (465.2.c.4). Returns, for each unit that
         gets any, what is dealt to it and by whom."""
         left = [obj for obj in foes if self.can_be_damaged(obj)]  # 465.2.c.10
         every = list(left)
-        dealt: dict[str, tuple[Thing, int]] = {}
+        dealt: dict[str, tuple[Thing, int, int]] = {}
         plain_begun = False
         while amount > 0 and every:
             able = self.next_to_assign(left, plain_begun) if left else every
@@ -140,10 +155,10 @@ class Combats(Showdowns):
             amount -= n
             total = self.assigned_damage(obj, n)
             data = {"amount": n} if total == n else {"amount": n, "total": total}
-            self.emit("damage_assigned", "465.2.c", player, obj.ref, data)
-            before = dealt.get(obj.label, (obj, 0))[1]
-            dealt[obj.label] = (obj, before + total)
-        return [(obj, total, player) for obj, total in dealt.values()]
+            event = self.emit("damage_assigned", "465.2.c", player, obj.ref, data)
+            before = dealt.get(obj.label, (obj, 0, 0))[1]
+            dealt[obj.label] = (obj, before + total, event)
+        return [Assigned(obj, total, player, event) for obj, total, event in dealt.values()]
 
     def next_to_assign(self, left: list[Thing], plain_begun: bool) -> list[Thing]:
         """465.2.c.6 to 465.2.c.9: Tank first and Backline last; who assigns chooses which of the two a unit with both obeys."""
@@ -172,16 +187,16 @@ class Combats(Showdowns):
         """465.2.c.5: how much damage an assignment comes to, replacements applied."""
         return n
 
-    def deal_combat_damage(self, assigned: list[tuple[Thing, int, str]]) -> None:
+    def deal_combat_damage(self, assigned: list[Assigned]) -> None:
         """465.2.d: all assigned damage is dealt simultaneously."""
         batch = self.new_batch()
-        for obj, n, player in assigned:
+        for obj, n, player, cause in assigned:
             if n <= 0:
                 continue
             self.put(obj, "damage", obj.damage + n)
             self.damaged = True
             data = {"amount": n, "total": obj.damage, "source": "", "combat": True}
-            self.hurt[obj.label] = self.emit("damage", "465.2.d", player, obj.ref, data, batch=batch)
+            self.hurt[obj.label] = self.emit("damage", "465.2.d", player, obj.ref, data, (cause,), batch)
 
     # -- step 3: resolution (466) -------------------------------------------------------------------------------------------
 

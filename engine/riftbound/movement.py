@@ -142,7 +142,7 @@ class Movement(Lasting):
         self.put(field, "contested_by", player)
         self.contested = True
         self.cleanup_due = True
-        self.emit("contested", rule, player, field.zone, {"value": True}, cause)
+        field.event = self.emit("contested", rule, player, field.zone, {"value": True}, cause)
 
     def movable(self, player: str) -> list[tuple[Option, Thing, str]]:
         """What Standard Moves a player may begin with: the option, the unit and the destination."""

@@ -13,11 +13,11 @@ from headjudge.engine.riftbound.state import Field, Thing
 class Showdowns(Scoring):
     """Showdowns."""
 
-    def begin_showdown(self, field: Field, cause: tuple[int, ...]) -> None:
+    def begin_showdown(self, field: Field) -> None:
         """323.12, 344.2: a non-combat showdown begins; who applied Contested gains focus (345)."""
         self.showdown = field
         self.put(field, "staged_showdown", False)
-        event = self.emit("showdown_began", "344.2", field.contested_by, field.zone, causes=cause)
+        event = self.emit("showdown_began", "344.2", field.contested_by, field.zone, causes=(field.event,))
         self.give_focus(field.contested_by, "345", event)
 
     def give_focus(self, player: str, rule: str, cause: int) -> None:
@@ -38,6 +38,7 @@ class Showdowns(Scoring):
         """347: the player with focus plays something, after whose chain focus passes (346), or passes it; when all have passed in
         sequence, the showdown closes."""
         passes = 0
+        event = self.focus_event
         while passes < len(self.names):
             yield from self.run_chain()
             if self.over:
@@ -61,16 +62,16 @@ class Showdowns(Scoring):
                 ):  # A play that was undone has not happened (358.5).
                     passes = 0
                     self.give_focus(self.after[player], "346", self.next_id - 1)
-        yield from self.close_showdown()
+        yield from self.close_showdown(event)
 
-    def close_showdown(self) -> Steps:
-        """348: the showdown closes; a combat goes on with its next step, else control may be established."""
+    def close_showdown(self, last: int) -> Steps:
+        """348: the showdown closes; a combat goes on with its next step, else control may be established. ``last``: the last pass."""
         field = self.showdown
         assert field is not None
         self.showdown = None
         self.focus = ""
         self.stamp += 1
-        event = self.emit("showdown_ended", "348", "", field.zone)
+        event = self.emit("showdown_ended", "348", "", field.zone, causes=(last,))
         before = self.cause
         self.cause = (event,)
         if self.combat is not None:

@@ -177,13 +177,24 @@ class Field:
     """A battlefield: its zone, who controls it ("" for nobody, 190.2), who applied Contested to it (190.3), what is staged there, and
     its card's own object, where that has abilities (190.6)."""
 
-    __slots__ = ("contested_by", "controller", "name", "obj", "staged_combat", "staged_showdown", "zone")
+    __slots__ = (
+        "contested_by",
+        "controller",
+        "event",
+        "name",
+        "obj",
+        "staged_combat",
+        "staged_showdown",
+        "zone",
+    )
 
     def __init__(self, name: str, controller: str) -> None:
         self.name = name
         self.zone = f"battlefield:{name}"
         self.controller = controller
         self.contested_by = ""
+        #: The event by which it became contested: what a showdown or combat there is caused by.
+        self.event = 0
         self.staged_showdown = False
         self.staged_combat = False
         self.obj: Thing | None = None

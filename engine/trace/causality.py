@@ -335,6 +335,14 @@ def _digest(value: object) -> str:
 # -- causes that a subject did not write -------------------------------------------------------------------
 
 
+#: What at a battlefield follows from what happened there before: the latest of those kinds.
+_AT_BATTLEFIELD: dict[str, tuple[str, ...]] = {
+    "staged": ("contested",),
+    "showdown_began": ("contested",),
+    "combat_began": ("contested", "showdown_began"),
+}
+
+
 def infer_causes(trace: Sequence[Event]) -> Causes:
     """Causes that follow from the vocabulary alone: event id to ids, only where something is certain.
 
@@ -342,7 +350,9 @@ def infer_causes(trace: Sequence[Event]) -> Causes:
     `finalized`, what its instructions report from its `resolving`, `resolved` from `resolving`, `played` from
     `resolved`, a `countered` from the countering item's `resolving` and the countered item's `finalized`, and
     what moved a countered, resolved or killed object from that event. A trigger's item follows from the event
-    that it names. Why a player acted, or what a state-based action answered, is not certain and left open.
+    that it names. What is staged and begins at a battlefield follows from its being contested, combat damage from
+    its assignment, the moves of a Standard Move from it, points from scoring. Why a player acted, or what a
+    state-based action answered, is not certain and left open.
     """
     latest: dict[tuple[str, str], int] = {}
     step: dict[str, int] = {}
@@ -375,13 +385,21 @@ def infer_causes(trace: Sequence[Event]) -> Causes:
             causes = back(("resolving", _text(event.data.get("by"))), ("finalized", about))
         elif kind in ("executed", "skipped") or (kind == "resources_added" and item):
             causes = back(("resolving", item))
+        elif kind == "move" and why == "standard move":
+            causes = back(("standard_move", event.player))
         elif kind == "move":
             gone = {"counter": "countered", "kill": "killed", "resolve": "resolving"}.get(why)
             causes = back((gone, about)) if gone else ()
+        elif kind in _AT_BATTLEFIELD:
+            causes = back(*((earlier, about) for earlier in _AT_BATTLEFIELD[kind]))[-1:]
+        elif kind == "damage" and event.data.get("combat"):
+            causes = back(("damage_assigned", about))
+        elif kind == "points" and why in ("conquer", "hold"):
+            causes = back(("scored", event.player))
         if causes:
             found[event.id] = causes
 
-        latest[kind, about] = event.id
+        latest[kind, event.player if kind in ("standard_move", "scored") else about] = event.id
         if kind == "item_pending":
             step[about] = event.id
         elif kind in STEPS and item in step:
