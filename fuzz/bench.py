@@ -13,6 +13,7 @@ import os
 import subprocess
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
@@ -24,6 +25,7 @@ from headjudge.engine.subjects.protocol import Session
 from headjudge.engine.trace import Question, Scenario
 from headjudge.fuzz.campaign import LAG, Campaign, Parts, Plan, Result, parts_for
 from headjudge.fuzz.choose import TASTES, SeededChooser
+from headjudge.fuzz.games import ending
 from headjudge.fuzz.profiles import profile_named
 from headjudge.fuzz.source import mix
 from headjudge.fuzz.walk import Judge, Recorder, play
@@ -84,6 +86,8 @@ def bench(
     figures["state_machine_ratio"] = round(
         figures["bulk_decisions_per_second"] / max(figures["state_machine_decisions_per_second"], 1e-9), 1
     )
+    say("whole games between two players, from setup to a winner")
+    figures |= game_figures(game, seed, max(20, plays // 5))
     say(f"memory over {memory_plays or plays:,} plays")
     figures |= memory_figures(parts, game, seed, memory_plays or plays)
     figures |= compiled_figures(compiled or COMPILED, game, profile, plays, seed, say)
@@ -240,6 +244,36 @@ def state_machine_figures(parts: Parts, seed: int, plays: int) -> dict[str, Any]
     }
 
 
+def game_figures(game: str, seed: int, games: int) -> dict[str, Any]:
+    """Random two-player games with all invariants on: what one takes, and how they ended."""
+    parts = replace(parts_for(Plan(game, seed, examples=games, mode="duel", whole_games=True)), canary=None)
+    Campaign(Plan(game, seed - 1, examples=BLOCK, keep_going=True, whole_games=True), parts).run()
+    monitor = Monitor(parts.invariants(), parts.subject.observes)
+    ends: Counter[str] = Counter()
+    decisions = events = turns = 0
+    began = time.process_time()
+    for index in range(games):
+        taste = parts.tastes[index % len(parts.tastes)]
+        choose = SeededChooser(mix(seed, index), taste)
+        done = play(parts.subject, parts.bulk(seed, index), choose, monitor, stop_on_breach=False)
+        end = ending(monitor.trace, done.why)
+        ends[end.how] += 1
+        turns += end.turns
+        decisions += done.decisions
+        events += done.events
+    seconds = time.process_time() - began
+    return {
+        "games": games,
+        "game_milliseconds": round(seconds / games * 1e3, 1),
+        "game_turns": round(turns / games, 1),
+        "game_decisions": round(decisions / games, 1),
+        "game_events": round(events / games),
+        "games_with_a_winner": ends["winner"],
+        "games_in_a_loop": ends["loop"],
+        "games_that_stopped": games - ends["winner"] - ends["loop"],
+    }
+
+
 def memory_figures(parts: Parts, game: str, seed: int, plays: int) -> dict[str, Any]:
     """How much larger the process is at the end of so many bulk plays than it was when its caches had
     filled.
@@ -305,8 +339,8 @@ def compiled_figures(
 
 
 def _compiled_modules(folder: Path) -> Iterator[Path]:
-    for ending in ("*.so", "*.pyd"):
-        yield from (path for path in folder.rglob(ending) if "headjudge" in path.parts)
+    for suffix in ("*.so", "*.pyd"):
+        yield from (path for path in folder.rglob(suffix) if "headjudge" in path.parts)
 
 
 def child(job: str) -> None:

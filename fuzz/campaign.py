@@ -17,13 +17,13 @@ from functools import partial
 
 from headjudge import __version__
 from headjudge.engine.subjects.protocol import Subject
-from headjudge.engine.trace import Breach, Case, Scenario, Violation
+from headjudge.engine.trace import Breach, Case, Event, Scenario, Violation
 from headjudge.engine.trace.causality import breach_of, grade, minimal_slice, signature
-from headjudge.fuzz.choose import TASTES, Chooser, HypothesisChooser, SeededChooser
+from headjudge.fuzz.choose import TASTES, Chooser, HypothesisChooser, SeededChooser, Taste
 from headjudge.fuzz.oracles import check_play, due
 from headjudge.fuzz.shrink import Seen, Shrunk, Table, distinct_cards, picks, shrink
 from headjudge.fuzz.source import HypothesisSource, Source, mix
-from headjudge.fuzz.walk import JudgeError, play
+from headjudge.fuzz.walk import JudgeError, Play, play
 from headjudge.invariants import Invariant, Monitor
 
 #: Failures of one breach that are shrunk: the first few, and as many again while they bring new signatures.
@@ -48,6 +48,9 @@ class Plan:
     ``ignore``      signatures that are passed over: counted apart, never a finding, and no reason to end a
       play.
     ``keep_going``  whether a play goes on after a breach.
+    ``mode``        the mode of play (Riftbound 481-489); "" for positions of no mode, and for whole games a
+      duel.
+    ``whole_games`` whether plays are games from setup to a winner.
     """
 
     game: str
@@ -58,6 +61,8 @@ class Plan:
     faults: tuple[str, ...] = ()
     ignore: frozenset[str] = frozenset()
     keep_going: bool = False
+    mode: str = ""
+    whole_games: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +83,7 @@ class Parts:
     ``scenario``    makes a starting position from a source of choices (Hypothesis').
     ``bulk``        makes that of example n from the campaign's seed and n, faster.
     ``canary``      what must be found first; None for a game that has none.
+    ``tastes``      what the walks take turns to like.
     """
 
     subject: Subject
@@ -85,6 +91,7 @@ class Parts:
     scenario: Callable[[Source], Scenario]
     bulk: Callable[[int, int], Scenario]
     canary: Canary | None = None
+    tastes: tuple[Taste, ...] = TASTES
 
 
 @dataclass(slots=True)
@@ -133,6 +140,8 @@ class Result:
     ``unknown``     id of each invariant that raised an error, with the error: the run can't be trusted.
     ``canary``      after how many plays it was found; 0 when it was missed; -1 when there is none.
     ``oracle_plays``  plays that were put to the dear oracles.
+    ``ends``        why plays ended, to how many; of whole games also "winner" and "loop".
+    ``stopped``     whole games that neither had a winner nor were in a loop, and how each stopped.
     """
 
     game: str
@@ -153,6 +162,7 @@ class Result:
     premises: dict[str, int] = field(default_factory=dict)
     played: Counter[str] = field(default_factory=Counter)
     ends: Counter[str] = field(default_factory=Counter)
+    stopped: list[str] = field(default_factory=list)
     unknown: dict[str, str] = field(default_factory=dict)
     canary: int = -1
     oracle_plays: int = 0
@@ -178,7 +188,7 @@ class Result:
             return 130
         if not self.trusted:
             return 3
-        return 1 if self.findings else 0
+        return 1 if self.findings or self.stopped else 0
 
 
 class Campaign:
@@ -263,7 +273,10 @@ class Campaign:
     def _example(self, index: int) -> tuple[Scenario, Chooser]:
         """The scenario and the choices of example ``index``: they depend on the seed and the index alone."""
         seed = self.plan.seed
-        return self.parts.bulk(seed, index), SeededChooser(mix(seed, index), TASTES[index % len(TASTES)])
+        return self.parts.bulk(seed, index), SeededChooser(mix(seed, index), self._taste(index))
+
+    def _taste(self, index: int) -> Taste:
+        return self.parts.tastes[index % len(self.parts.tastes)]
 
     def _bulk(self) -> None:
         index = 0
@@ -282,7 +295,9 @@ class Campaign:
             if self._over() or len(self._passed_over) != passed_over:
                 raise bridge.Enough
             scenario = self.parts.scenario(HypothesisSource(draw))
-            self._one(index, scenario, HypothesisChooser(draw, TASTES[draw(0, len(TASTES) - 1)]))
+            self._one(
+                index, scenario, HypothesisChooser(draw, self._taste(draw(0, len(self.parts.tastes) - 1)))
+            )
             index += 1
 
         while not self._over():
@@ -323,7 +338,7 @@ class Campaign:
         result.plays += 1
         result.decisions += len(done.picks)
         result.events += len(trace)
-        result.ends[done.why] += 1
+        result.ends[self._end(index, done, trace) if plan.whole_games else done.why] += 1
         played = result.played
         for event in trace:
             if event.kind == "finalized":
@@ -342,6 +357,19 @@ class Campaign:
                 seen = Seen(wrong.play, tuple(wrong.trace))
                 wrong.play.violations = (*wrong.play.violations, wrong.violation)
                 self._breach(index, breach_of(seen.trace, wrong.violation), seen, wrong.violation)
+
+    def _end(self, index: int, done: Play, trace: Sequence[Event]) -> str:
+        """How a whole game ended; one that just stopped is a failure."""
+        from headjudge.fuzz.games import ending
+
+        if done.violations:
+            return done.why
+        end = ending(trace, done.why)
+        if end.how not in ("winner", "loop"):
+            self.result.stopped.append(
+                f"game {index} stopped after {end.turns} turns and {len(trace)} events: {end.how}"
+            )
+        return end.how
 
     def _stops(self, violation: Violation) -> bool:
         return breach_of(self._monitor.trace, violation) not in self._passed_over
@@ -512,17 +540,26 @@ def make_case(subject: Subject, shrunk: Shrunk, faults: Collection[str] = ()) ->
 def parts_for(plan: Plan, *, subject: str = "", invariants: Sequence[str] = ()) -> Parts:
     """The parts of a real campaign, by name. Raises `find.Unknown`."""
     from headjudge.fuzz import find
+    from headjudge.fuzz.games import GAME_TASTES, bulk_game, whole_game
     from headjudge.fuzz.pools import shelf
     from headjudge.fuzz.positions import bulk_scenario, make_scenario
 
     def from_shelf(source: Source) -> Scenario:
         # Made-up cards come from a shelf: to draw each one anew costs Hypothesis more than the play.
-        return make_scenario(source, made=shelf(plan.seed, 0))
+        made = shelf(plan.seed, 0)
+        if plan.whole_games:
+            return whole_game(source, plan.mode or "duel", made)
+        return make_scenario(source, made=made, mode=plan.mode)
 
+    if plan.whole_games:
+        bulk: Callable[[int, int], Scenario] = partial(bulk_game, mode=plan.mode or "duel")
+    else:
+        bulk = partial(bulk_scenario, mode=plan.mode)
     found = find.subject(subject, plan.faults, plays=find.game(plan.game))
     find.invariants(plan.game, invariants)
     fault = find.canary(plan.game)
     canary = None
     if fault is not None:
         canary = Canary(fault.id, find.subject("", (fault.id,), plays=plan.game), frozenset(fault.invariants))
-    return Parts(found, partial(find.invariants, plan.game, invariants), from_shelf, bulk_scenario, canary)
+    judges = partial(find.invariants, plan.game, invariants)
+    return Parts(found, judges, from_shelf, bulk, canary, GAME_TASTES if plan.whole_games else TASTES)

@@ -63,11 +63,29 @@ class Taste:
     decline: float = 0.25
     attempt: float = 0.5
     add: float = 0.3
+    move: float = 6.0
+    invite: float = 2.0
+    concede: float = 0.02
     plain: float = 1.0
 
     def weights(self) -> dict[str, float]:
         """Weight by tag, as the choosers use it."""
-        tags = ("play", "activate", "hide", "own", "foe", "yes", "no", "pay", "decline", "attempt", "add")
+        tags = (
+            "play",
+            "activate",
+            "hide",
+            "own",
+            "foe",
+            "yes",
+            "no",
+            "pay",
+            "decline",
+            "attempt",
+            "add",
+            "move",
+            "invite",
+            "concede",
+        )
         return {"": self.plain, "pass": self.plain} | {tag: float(getattr(self, tag)) for tag in tags}
 
 

@@ -39,6 +39,13 @@ LINE_EVERY = 5.0
     "--invariant", "invariants", multiple=True, metavar="ID", help="Judge by this one alone; repeatable."
 )
 @click.option("--ignore", multiple=True, metavar="SIGNATURE", help="Pass over a known finding; repeatable.")
+@click.option("--mode", type=click.Choice(["duel", "match", "ffa3", "ffa4", "2v2"]),
+              help="The mode of play; else two players and none.")  # fmt: skip
+@click.option(
+    "--whole-games",
+    is_flag=True,
+    help="Play games from setup to a winner, a duel unless --mode says otherwise.",
+)
 @click.option("--keep-going", is_flag=True, help="Let a play go on after a breach.")
 @click.option(
     "--out", type=click.Path(path_type=Path), metavar="DIR", help="Where to write; else runs/GAME-SEED."
@@ -58,6 +65,8 @@ def fuzz(
     faults: tuple[str, ...],
     invariants: tuple[str, ...],
     ignore: tuple[str, ...],
+    mode: str | None,
+    whole_games: bool,
     keep_going: bool,
     out: Path | None,
     as_json: bool,
@@ -83,6 +92,8 @@ def fuzz(
         tuple(dict.fromkeys(faults)),
         frozenset(ignore),
         keep_going,
+        mode or "",
+        whole_games,
     )
     parts = parts_for(plan, subject=subject, invariants=invariants)
     place = out or Path("runs") / f"{game}-{seed}"
@@ -172,6 +183,12 @@ def summary_lines(result: Any, page: Path) -> Iterator[str]:
         f"{counted(result.events, 'event')} in {result.seconds:.1f} s ({rate:,.0f} decisions/s), "
         f"{counted(len(result.rules), 'rule')} seen, {counted(len(result.played), 'card')} played"
     )
+    if result.ends["winner"]:
+        others = {why: times for why, times in result.ends.items() if why != "winner"}
+        rest = "".join(f", {counted(times, 'game')}: {why}" for why, times in sorted(others.items()))
+        yield f"{counted(result.ends['winner'], 'game')} ended with a winner{rest}"
+    for line in result.stopped:
+        yield f"  {line}"
     if result.interrupted:
         yield "interrupted: what was found until then is kept"
     for signature, finding in result.findings.items():
@@ -195,7 +212,7 @@ def summary_lines(result: Any, page: Path) -> Iterator[str]:
         yield f"not to be trusted: the invariant {id} failed: {error}"
     if result.error:
         yield f"not to be trusted: {result.error}"
-    if not result.findings and result.trusted and not result.interrupted:
+    if not result.findings and not result.stopped and result.trusted and not result.interrupted:
         canary = f"; the canary was found in play {result.canary}" if result.canary > 0 else ""
         yield f"nothing found{canary}"
     yield f"report: {page}"

@@ -27,24 +27,37 @@ def later_starts(
     ``questions``, ``marks``  of every decision: what was asked, and how long the trace was then.
     """
     quiet: list[tuple[int, Scenario]] = []
-    fold = _Fold(scenario)
+    fold = _Fold(scenario, trace)
     at = 0
     for number, (question, mark) in enumerate(zip(questions, marks, strict=True)):
         for event in trace[at:mark]:
             fold.take(event)
         at = mark
+        if fold.left:
+            break  # That somebody has left no scenario can say.
         acting = question.options[0].tag == "pass" and question.player == fold.turn_player
         if number and acting and fold.phase == "main" and not fold.waiting and not fold.contested:
             quiet.append((number, fold.position()))
     yield from reversed(quiet)
 
 
+def _laid_out(scenario: Scenario, trace: Sequence[Event]) -> list[Placed]:
+    """The cards as they lie when play begins. Setup shuffles decks unseen: what left them first lay on top."""
+    if not scenario.setup:
+        return list(scenario.placed)
+    first: dict[str, int] = {}
+    for event in trace:
+        if event.kind == "move":
+            first.setdefault(card_id(event.object), event.id)
+    return sorted(scenario.placed, key=lambda placed: first.get(placed.id, len(trace)))
+
+
 class _Fold:
     """The position so far."""
 
-    def __init__(self, scenario: Scenario) -> None:
+    def __init__(self, scenario: Scenario, trace: Sequence[Event]) -> None:
         self.scenario = scenario
-        self.cards: dict[str, Placed] = {placed.id: placed for placed in scenario.placed}
+        self.cards: dict[str, Placed] = {placed.id: placed for placed in _laid_out(scenario, trace)}
         self.pools: dict[str, dict[str, int]] = {
             player.name: {"": player.energy, **player.power} for player in scenario.players
         }
@@ -55,6 +68,7 @@ class _Fold:
         self.turn = scenario.turn
         self.phase = scenario.phase
         self.waiting = 0
+        self.left = False
         self.battlefields = dict(scenario.battlefields)
         #: Battlefields that are contested: what goes on there no scenario can say.
         self.contested: set[str] = set()
@@ -77,6 +91,8 @@ class _Fold:
             (self.contested.add if event.data.get("value") else self.contested.discard)(event.object)
         elif kind == "control" and event.object.startswith("battlefield:"):
             self.battlefields[event.object.partition(":")[2]] = event.player
+        elif kind == "removed":
+            self.left = True
         elif kind == "phase_began":
             self.phase = str(event.data.get("phase", ""))
         else:
@@ -145,4 +161,6 @@ class _Fold:
             battlefields=self.battlefields.copy(),
             turn_player=self.turn_player,
             turn=self.turn,
+            phase="main",
+            setup=False,
         )

@@ -116,6 +116,7 @@ def summary_of(result: Result, folder: Path | None = None) -> dict[str, Any]:
         "canary_plays": result.canary,
         "oracle_plays": result.oracle_plays,
         "ends": dict(sorted(result.ends.items())),
+        "stopped": list(result.stopped),
         "cards_played": dict(result.played),
         "interrupted": result.interrupted,
         "error": result.error,

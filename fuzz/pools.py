@@ -92,9 +92,7 @@ class Pool:
 
     __slots__ = ("cards", "domains", "mechanics")
 
-    def __init__(
-        self, mechanics: int, domains: tuple[str, str], cards: tuple[list[Known], list[Known]]
-    ) -> None:
+    def __init__(self, mechanics: int, domains: tuple[str, ...], cards: tuple[list[Known], ...]) -> None:
         self.mechanics = mechanics
         self.domains = domains
         self.cards = cards
@@ -130,15 +128,16 @@ def shelf(seed: int, block: int) -> Stock:
     return Stock(found)
 
 
-def draw_pool(source: Source, profile: Profile, made: Stock | None = None) -> Pool:
+def draw_pool(source: Source, profile: Profile, made: Stock | None = None, seats: int = 2) -> Pool:
     """The pool of an example.
 
-    ``made``  the made-up cards to take from; None: they are drawn fresh.
+    ``made``   the made-up cards to take from; None: they are drawn fresh.
+    ``seats``  how many players there are.
     """
     about = draw_theme(source)
     mechanics = draw_mechanics(source) | about
-    domains = (source.pick(PAIRS), source.pick(PAIRS))
-    cards: tuple[list[Known], list[Known]] = ([], [])
+    domains = tuple(source.pick(PAIRS) for _ in range(seats))
+    cards: tuple[list[Known], ...] = tuple([] for _ in range(seats))
     number = 0
     for pair, found in zip(domains, cards, strict=True):
         wanted = source.integer(*profile.pool)

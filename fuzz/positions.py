@@ -11,15 +11,19 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+import msgspec
+
 from headjudge.engine.cards import CardDef, RiftboundCard
+from headjudge.engine.riftbound.modes import MODES, Mode
 from headjudge.engine.trace import Placed, PlayerStart, Scenario
+from headjudge.fuzz.games import contributors, names_of, teams_of
 from headjudge.fuzz.pools import SHELF_SERVES, Known, Pool, Stock, draw_pool, shelf
 from headjudge.fuzz.profiles import PROFILES, Profile
 from headjudge.fuzz.source import SeededSource, Source, mix
 from headjudge.fuzz.swarm import BIT
 
-#: The two players, in turn order.
-PLAYERS: tuple[str, str] = ("A", "B")
+#: The players of a position that is of no mode of play, in turn order.
+PLAYERS: tuple[str, ...] = ("A", "B")
 
 _POINTS = (0, 0, 0, 1, 1, 2, 2, 3, 4, 5, 6, 7)
 _XP = (0, 0, 0, 0, 1, 2, 3, 6)
@@ -27,11 +31,12 @@ _XP = (0, 0, 0, 0, 1, 2, 3, 6)
 _IDS = tuple(str(n) for n in range(1, 401))
 
 
-def bulk_scenario(seed: int, index: int, profile: Profile = PROFILES["default"]) -> Scenario:
+def bulk_scenario(seed: int, index: int, profile: Profile = PROFILES["default"], mode: str = "") -> Scenario:
     """Example number ``index`` of the campaign with that seed: the same whatever was made before, on every
     machine.
     """
-    return make_scenario(SeededSource(seed, index), profile=profile, made=shelf(seed, index // SHELF_SERVES))
+    source = SeededSource(seed, index)
+    return make_scenario(source, profile=profile, made=shelf(seed, index // SHELF_SERVES), mode=mode)
 
 
 def make_scenario(
@@ -40,15 +45,18 @@ def make_scenario(
     profile: Profile = PROFILES["default"],
     made: Stock | None = None,
     pool: Pool | None = None,
+    mode: str = "",
 ) -> Scenario:
-    """A starting position for two players, "A" and "B".
+    """A starting position, for two players, "A" and "B", or for as many as a mode of play has.
 
     ``source``   makes the choices; the simplest position is a small one.
     ``profile``  how large it is.
     ``made``     made-up cards to take from; None: they are drawn fresh.
     ``pool``     the cards, drawn before; None: they are drawn now.
+    ``mode``     a mode of play (481-489); "": none is said. Raises KeyError for one that there is not.
     """
-    return _Dealer(source, profile, pool or draw_pool(source, profile, made)).scenario()
+    seats = MODES[mode].players if mode else len(PLAYERS)
+    return _Dealer(source, profile, pool or draw_pool(source, profile, made, seats), mode).scenario()
 
 
 class _Fixed(NamedTuple):
@@ -66,15 +74,17 @@ def _fixed() -> _Fixed:
 
     plain = tuple(card for card in BATTLEFIELDS.values() if not card.abilities)
     runes = {card.domains: Known(card) for card in RUNES.values()}
-    return _Fixed(TOKENS, runes, plain[:2], tuple(Known(card) for card in LEGENDS.values()))
+    return _Fixed(TOKENS, runes, plain[:3], tuple(Known(card) for card in LEGENDS.values()))
 
 
 class _Dealer:
     """Deals one position."""
 
-    __slots__ = ("cards", "holders", "placed", "pool", "profile", "shuffle", "source")
+    __slots__ = ("cards", "holders", "mode", "names", "placed", "pool", "profile", "shuffle", "source")
 
-    def __init__(self, source: Source, profile: Profile, pool: Pool) -> None:
+    def __init__(self, source: Source, profile: Profile, pool: Pool, mode: str = "") -> None:
+        self.mode = MODES.get(mode)
+        self.names = names_of(self.mode) if self.mode else PLAYERS
         self.source = source
         self.profile = profile
         self.pool = pool
@@ -85,26 +95,29 @@ class _Dealer:
 
     def scenario(self) -> Scenario:
         source, profile = self.source, self.profile
-        battlefields = _fixed().battlefields
-        for card in battlefields:
+        mode, names = self.mode, self.names
+        for card in _fixed().battlefields[: mode.battlefields if mode else len(PLAYERS)]:
             self.cards[card.name] = card
-            self.holders[card.name] = source.pick(("", *PLAYERS))
+            self.holders[card.name] = source.pick(("", *names))
         # One draw fixes every shuffle: each card's key follows from its id, so that taking a card out changes
         # no other's.
         self.shuffle = source.integer(0, 0xFFFF)
-        starts = tuple(self.seat(name, seat) for seat, name in enumerate(PLAYERS))
+        starts = tuple(self.seat(name, seat) for seat, name in enumerate(names))
         standing = {placed.zone for placed in self.placed if placed.zone.startswith("battlefield:")}
         for name in self.holders:
             if f"battlefield:{name}" not in standing:
                 self.holders[name] = ""
         self.hide()
-        return Scenario(
+        turn_player = source.pick(names)
+        if mode is not None:
+            starts = self.shared(starts)
+        scenario = Scenario(
             game="riftbound",
             edition="1.4",
             players=starts,
             cards=self.cards,
             placed=tuple(self.placed),
-            turn_player=source.pick(PLAYERS),
+            turn_player=turn_player,
             battlefields=self.holders,
             phase="main",
             turn=source.integer(3, 8),
@@ -112,6 +125,30 @@ class _Dealer:
             attempts=source.chance(profile.attempts, 100 - profile.attempts),
             max_decisions=profile.decisions,
             max_events=profile.events,
+        )
+        return scenario if mode is None else self.of_mode(scenario, mode)
+
+    def shared(self, starts: tuple[PlayerStart, ...]) -> tuple[PlayerStart, ...]:
+        """Teammates have the same points (489.8.d.1): those of the first of them."""
+        points = {start.name: start.points for start in starts}
+        for team in teams_of(self.mode) if self.mode else ():
+            points |= dict.fromkeys(team, points[team[0]])
+        return tuple(msgspec.structs.replace(start, points=points[start.name]) for start in starts)
+
+    def of_mode(self, scenario: Scenario, mode: Mode) -> Scenario:
+        """The same position in a mode of play: its Victory Score and its teams; now and then somebody may concede."""
+        more = len(self.names) // 2
+        return msgspec.structs.replace(
+            scenario,
+            mode=mode.name,
+            victory=mode.victory,
+            teams=teams_of(mode),
+            contributed=dict(
+                zip(scenario.battlefields, contributors(mode, self.names, self.names[0]), strict=False)
+            ),
+            concessions=mode.players > 2 and self.source.chance(1, 2),
+            max_decisions=scenario.max_decisions * more,
+            max_events=scenario.max_events * more,
         )
 
     # -- placing ---------------------------------------------------------------------------------------------
@@ -228,6 +265,6 @@ class _Dealer:
             return
         for field, holder in self.holders.items():
             if holder:
-                hidden = [known for known in self.pool.cards[PLAYERS.index(holder)] if known.hidden]
+                hidden = [known for known in self.pool.cards[self.names.index(holder)] if known.hidden]
                 if hidden and source.chance(3 * share, 100):
                     self.put(source.pick(hidden), holder, f"facedown:{field}", statuses=("facedown",))

@@ -105,8 +105,9 @@ class Kernel(Generic[Card]):
     # -- asking ---------------------------------------------------------------------------------------------------
 
     def ask(self, name: str, player: str, options: Sequence[Option]) -> Asking[int]:
-        """Ask, and return the index of the option taken; one option alone is not asked."""
-        if len(options) == 1:
+        """Ask, and return the index of the option taken. One option alone is not asked, nor a player who has left the game, who makes no
+        choices any more: then it is the first, the dullest."""
+        if len(options) == 1 or player not in self.names:
             return 0
         return (yield Question(name, player, tuple(options)))
 

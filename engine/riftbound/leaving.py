@@ -81,9 +81,11 @@ class Leaving(Turn):
             return "act"
         return (yield from self.begin(mate, options[which].name, actions[which - 1]))
 
-    def timing_allows(self, item: Item) -> bool:
-        """358.4, 316.5.b.1: who was invited needs no keyword."""
-        return (item.opened and item.controller == self.invited) or Turn.timing_allows(self, item)
+    def timing_of(self, player: str) -> int:
+        """310, 316.5.b.1: who was invited needs no keyword in a neutral open state."""
+        if player == self.invited and not self.chain and self.neutral():
+            return NEUTRAL
+        return Turn.timing_of(self, player)
 
     # -- conceding and losing (195.1, 650, 651) -------------------------------------------------------------------------
 
@@ -154,14 +156,15 @@ class Leaving(Turn):
         """A battlefield has no abilities any more."""
 
     def counter_theirs(self, player: str) -> None:
-        """652.4: all spells and abilities that they control are countered; a spell of theirs that another player controls is removed
-        with the card that it is (652.3)."""
+        """652.4: all spells and abilities that they control are countered. A spell of theirs that can't be (054.1), or that another player
+        controls, is removed with the card that it is (652.3)."""
         for item in [*self.chain]:
             if not item.on_chain:
                 continue
-            if item.controller == player:
+            theirs = item.is_card() and item.source.owner == player
+            if item.controller == player and not self.cant_be_countered(item):
                 self.counter_left(item)
-            elif item.is_card() and item.source.owner == player:
+            elif theirs:
                 self.take_away(item)
         self.waiting = [item for item in self.waiting if item.controller != player]
 
@@ -180,10 +183,9 @@ class Leaving(Turn):
         self.keep_list(self.chain)
         self.chain.remove(item)
         item.on_chain = False
-        self.cleanup_due = True
-        obj = item.obj
-        if obj is not None and obj.zone == "chain":
-            self.move(obj, f"trash:{obj.owner}", rule, "counter", causes=(event,))
+        self.cleanup_due = True  # 319.5
+        if item.obj is not None:
+            self.leave_chain(item, "trash", rule, "counter", (event,))
 
     def remove_cards(self, player: str) -> None:
         """652.3: all cards that they own are removed from the game."""
@@ -211,6 +213,8 @@ class Leaving(Turn):
     def pass_on(self, chained: tuple[str, int] | None) -> None:
         """652.5: focus and priority go to the next player in order. The turn of a removed player ends once its chain and showdown have been
         dealt with (`goes_on`). Who has passed has passed: when all that remain have, the newest item resolves (652.5.c.2)."""
+        if self.focus and self.focus not in self.names:
+            self.give_focus(self.after[self.focus], "652.5.b.1", self.next_id - 1)
         if chained is not None and self.chain:
             player, passes = chained
             self.resume = (self.after[player], passes)

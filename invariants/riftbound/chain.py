@@ -221,17 +221,32 @@ class NewestControllerHasPriority(Invariant):
     def after_passed(self, event: Event) -> None:
         """Remember who passed."""
         self.passed = event.player
+        self.left = ""
 
     def before_removed(self, event: Event) -> None:
         """Who leaves with priority hands it on (652.5.c.1)."""
-        if self.picture.priority == event.player:
+        if self.picture.chain and self.picture.priority == event.player:
             self.left = event.player
+
+    def after_item_pending(self, event: Event) -> None:
+        """With a new item, the controller of the newest counts again; what Adds is no such item."""
+        if not event.data.get("adds"):
+            self.left = ""
+
+    def after_resolving(self, event: Event) -> None:
+        """All who remain have passed (652.5.c.2), or it is an ability that Adds, which changes nothing."""
+        if not self.picture.items[event.object].adds:
+            self.left = ""
+
+    def after_turn_began(self, event: Event) -> None:
+        """Another turn."""
+        self.left = ""
 
     def before_priority(self, event: Event) -> None:
         """It is the right player."""
         picture = self.picture
         chain = picture.chain
-        left, self.left = self.left, ""
+        left = self.left
         if chain:
             newest = chain[-1]
             if newest.pending or not newest.controller:

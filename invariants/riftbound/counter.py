@@ -257,6 +257,8 @@ class UncounterableStays(Invariant):
         """It doesn't leave without resolving."""
         if self.saved and event.object in self.saved:
             item, since = self.saved.pop(event.object)
+            if item.ability < 0 and self.picture.thing(item.ref).owner not in self.picture.players:
+                return  # Its owner has left the game, and all their cards with them (652.3).
             self._report(event, item, since, "it leaves without resolving")
 
     def _report(self, event: Event, item: Item, since: int, however: str) -> None:

@@ -1,6 +1,6 @@
 """What is no main-deck card: tokens (187), the six basic runes, and legends and battlefields for positions.
 
-Legends and battlefields are those whose whole text the card language can say. Two plain battlefields without
+Legends and battlefields are those whose whole text the card language can say. Three plain battlefields without
 text, made up, let a position be about nothing but its cards. Of the rule's tokens, Reflection waits for
 copies, Shadow Clone for attack triggers, and the battlefield tokens for their makers.
 """
@@ -75,4 +75,5 @@ BATTLEFIELDS = (
     OGN.battlefield(297, "Windswept Hillock", cl.Has(p.GANKING, Pick("unit", zone="here", every=True))),
     RULES.battlefield(0, "Old Bridge"),
     RULES.battlefield(0, "Quiet Meadow"),
+    RULES.battlefield(0, "Stone Circle"),
 )

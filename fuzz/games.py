@@ -1,0 +1,195 @@
+"""Whole games: from setup to a winner, in every mode of play (481-489).
+
+`whole_game` deals the decks of a game and settles what chance settles before anybody has seen a card: who goes first, and which
+battlefields are used. `Ending` says how a game ended. May be called by: campaigns, the bench, the command line, tests.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from headjudge.engine.cards import CardDef, RiftboundCard
+from headjudge.engine.riftbound.modes import MODES, Mode
+from headjudge.engine.trace import Event, Placed, PlayerStart, Scenario
+from headjudge.fuzz.choose import Taste
+from headjudge.fuzz.decks import Deck, draw_deck
+from headjudge.fuzz.pools import SHELF_SERVES, Stock, shelf
+from headjudge.fuzz.source import SeededSource, Source, mix
+
+#: Names of the players, in turn order.
+NAMES = ("A", "B", "C", "D")
+#: Where a whole game stops, for each player in it: many times what games take, so that only a loop gets there.
+DECISIONS, EVENTS = 6_000, 60_000
+
+#: What walks like that play games to their end: they move and fight, and use no resource that nobody asks for.
+GAME_TASTES: tuple[Taste, ...] = (
+    Taste(quiet=0.10, reply=0.60, play=6.0, move=12.0, activate=1.0, hide=1.0, add=0.01, invite=1.0),
+    Taste(quiet=0.20, reply=0.40, play=8.0, move=6.0, activate=2.0, hide=2.0, add=0.02, invite=2.0),
+    Taste(quiet=0.05, reply=0.75, play=4.0, move=20.0, activate=0.5, hide=0.5, add=0.01, invite=0.5),
+)
+
+
+def names_of(mode: Mode) -> tuple[str, ...]:
+    """The players of a mode, in turn order."""
+    return NAMES[: mode.players]
+
+
+def teams_of(mode: Mode) -> tuple[tuple[str, ...], ...]:
+    """The teams of a mode: turn order alternates between them (489.5.c)."""
+    return (("A", "C"), ("B", "D")) if mode.teams else ()
+
+
+def contributors(mode: Mode, names: Sequence[str], first: str) -> list[str]:
+    """The players of whose battlefields one is used (485.5, 488.4.b)."""
+    return [name for name in names if name != first or mode.first_contributes()]
+
+
+@lru_cache(maxsize=1)
+def battlefields() -> tuple[RiftboundCard, ...]:
+    """The battlefields that games are played at."""
+    from headjudge.engine.riftbound.library import BATTLEFIELDS
+
+    return tuple(BATTLEFIELDS.values())
+
+
+def bulk_game(seed: int, index: int, mode: str = "duel") -> Scenario:
+    """Game number ``index`` of a campaign with that seed: the same whatever was made before, on every machine."""
+    return whole_game(SeededSource(seed, index), mode, shelf(seed, index // SHELF_SERVES))
+
+
+def whole_game(source: Source, mode: str = "duel", made: Stock | None = None) -> Scenario:
+    """A game about to be set up: decks, turn order, battlefields.
+
+    ``made``  made-up cards to take some from; None: real ones alone. Raises `KeyError` for a mode that there is not.
+    """
+    return _Table(source, MODES[mode], made).scenario()
+
+
+class _Table:
+    """Deals one game."""
+
+    def __init__(self, source: Source, mode: Mode, made: Stock | None) -> None:
+        self.source = source
+        self.mode = mode
+        self.made = made
+        self.cards: dict[str, CardDef] = {}
+        self.placed: list[Placed] = []
+
+    def scenario(self) -> Scenario:
+        source, mode = self.source, self.mode
+        names = names_of(mode)
+        first = source.pick(names)
+        shuffle = source.integer(0, 0xFFFF)
+        legends: list[str] = []
+        for name in names:
+            deck = draw_deck(source, self.made, legends if mode.teams else ())
+            legends.append(deck.legend.name)
+            self.seat(name, deck, shuffle)
+        contributed = self.contribute(contributors(mode, names, first))
+        return Scenario(
+            game="riftbound",
+            edition="1.4",
+            players=tuple(PlayerStart(name) for name in names),
+            cards=self.cards,
+            placed=tuple(self.placed),
+            turn_player=first,
+            battlefields=dict.fromkeys(contributed, ""),
+            phase="setup",
+            victory=mode.victory,
+            mode=mode.name,
+            teams=teams_of(mode),
+            setup=True,
+            contributed=contributed,
+            max_decisions=DECISIONS * mode.players,
+            max_events=EVENTS * mode.players,
+        )
+
+    def contribute(self, givers: Sequence[str]) -> dict[str, str]:
+        """A battlefield of each player whose battlefields are used, no two of the same name."""
+        left = list(battlefields())
+        given: dict[str, str] = {}
+        for giver in givers:
+            card = left.pop(self.source.integer(0, len(left) - 1))
+            given[card.name] = giver
+            self.define(card, ())
+        return given
+
+    def seat(self, name: str, deck: Deck, shuffle: int) -> None:
+        """Lay out one player's deck."""
+        self.define(deck.legend, ())
+        self.put(deck.legend, name, f"legend:{name}", shuffle)
+        self.define(deck.champion.card, deck.champion.tokens)
+        self.put(deck.champion.card, name, f"champion:{name}", shuffle)
+        for known in deck.main:
+            self.define(known.card, known.tokens)
+            self.put(known.card, name, f"deck:{name}", shuffle)
+        for known in deck.runes:
+            self.define(known.card, ())
+            self.put(known.card, name, f"runedeck:{name}", shuffle)
+
+    def define(self, card: RiftboundCard, tokens: Sequence[str]) -> None:
+        """A card, with everything that it refers to."""
+        from headjudge.engine.riftbound.library import TOKENS
+
+        if card.name in self.cards:
+            return
+        self.cards[card.name] = card
+        for token in [*tokens, *_tokens(card)]:
+            self.cards.setdefault(token, TOKENS[token])
+
+    def put(self, card: RiftboundCard, name: str, zone: str, shuffle: int) -> None:
+        """Place one card."""
+        at = len(self.placed)
+        self.placed.append(Placed(str(at + 1), card.name, name, zone, key=mix(shuffle << 9 | at)))
+
+
+def _tokens(card: RiftboundCard) -> list[str]:
+    """The tokens that a legend's or battlefield's text plays."""
+    from headjudge.engine.cards import riftbound as cl
+    from headjudge.fuzz.swarm import parts
+
+    return [part.token for part in parts((card.text, card.abilities)) if isinstance(part, cl.PlayToken)]
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a game ended.
+
+    ``how``   "winner"; "loop": its events ran out in a loop that nobody's decision could leave; "events", "decisions": they ran out
+              otherwise; "stuck": it stopped for another reason.
+    ``turns``, ``winner``   how many turns it took, and who won it.
+    """
+
+    how: str
+    turns: int
+    winner: str = ""
+
+
+def ending(trace: Sequence[Event], why: str) -> Ending:
+    """How a game ended, from its trace and what the play said of its end."""
+    turns = sum(1 for event in trace if event.kind == "turn_began")
+    for event in reversed(trace[-3:]):
+        if event.kind == "game_ended":
+            return Ending("winner", turns, event.data.get("winner", ""))
+    if why == "events":
+        return Ending("loop" if in_loop(trace) else "events", turns)
+    return Ending("decisions" if why in ("decisions", "limit") else "stuck", turns)
+
+
+#: How many events from the end are looked at for a loop, and how often it has to have gone round.
+TAIL, ROUNDS = 4_000, 8
+
+
+def in_loop(trace: Sequence[Event]) -> bool:
+    """Whether a trace ends going round in a circle: the same kinds, rules and cards over and over, and no turn or phase begins in it."""
+    tail = [(event.kind, event.rule, event.player, event.object.partition("#")[0]) for event in trace[-TAIL:]]
+    if any(kind in ("turn_began", "phase_began") for kind, *_ in tail):
+        return False
+    last = len(tail)
+    for period in range(1, last // ROUNDS + 1):
+        block = tail[last - period :]
+        if all(tail[last - period * (n + 1) : last - period * n] == block for n in range(1, ROUNDS)):
+            return True
+    return False
