@@ -289,9 +289,8 @@ class Offers(Playing):
         self.move(obj, f"facedown:{place}", "421.1", "hide", controller=player)
         self.cause = before
         self.put(obj, "statuses", frozenset({"facedown"}))
-        self.emit(
-            "status", "129.4", player, obj.ref, {"status": "facedown", "value": True, "why": "hide"}, cause
-        )
+        data = {"status": "facedown", "value": True, "why": "hide"}
+        self.emit("status", "129.4", player, obj.ref, data, cause, sees=(player,))
         self.remember_hidden(obj)
         yield from self.place_triggers()
 

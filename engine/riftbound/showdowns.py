@@ -6,7 +6,7 @@ from mypy_extensions import mypyc_attr
 
 from headjudge.engine.kernel import Steps
 from headjudge.engine.riftbound.scoring import Scoring
-from headjudge.engine.riftbound.state import Field, Thing
+from headjudge.engine.riftbound.state import Field, Item, Thing
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -61,8 +61,13 @@ class Showdowns(Scoring):
                     began is not None and began.finalized_at >= 0
                 ):  # A play that was undone has not happened (358.5).
                     passes = 0
-                    self.give_focus(self.after[player], "346", self.next_id - 1)
+                    if not self.keeps_focus(began):
+                        self.give_focus(self.after[player], "346", self.next_id - 1)
         yield from self.close_showdown(event)
+
+    def keeps_focus(self, began: Item) -> bool:
+        """346.1: whether the chain that this item opened passes no focus, because it is an ability that Adds."""
+        return began.adds and began.kind != "spell"
 
     def close_showdown(self, last: int) -> Steps:
         """348: the showdown closes; a combat goes on with its next step, else control may be established. ``last``: the last pass."""

@@ -387,7 +387,7 @@ class State(Kernel[RiftboundCard]):
         data: dict[str, Any] = {
             "origin": origin, "to": to, "becomes": obj.ref, "why": why, "card": obj.card.name, "owner": obj.owner, "controller": who,
         }  # fmt: skip
-        if exhausted:
+        if exhausted or (was_on_board and on_board and obj.exhausted):
             data["exhausted"] = True
         sees = self.seers(origin, to, obj)
         event = self.emit("move", rule, who, before, data, causes, batch, sees)
