@@ -123,7 +123,8 @@ class ChainActions(CardActions):
             self.move(obj, f"base:{player}", "420.1", "move", controller=obj.controller)
         self.put(obj, "controller", player)
         self.layout += 1
-        self.emit("control", "191.3", player, obj.ref, {"was": was})
+        event = self.emit("control", "191.3", player, obj.ref, {"was": was})
+        self.became_present(obj, event)  # 190.3.a, as decided
         if instr.until == "me":
             self.begin_effect(
                 item, "control", "source", (was, item.source_ref), f"control of {obj.label}", obj, obj.ref
@@ -146,7 +147,8 @@ class ChainActions(CardActions):
             elif thing.ref == effect.ref and thing.controller == effect.owner:
                 self.put(thing, "controller", effect.data[0])
                 self.layout += 1
-                self.emit("control", "390.5.b", effect.data[0], thing.ref, {"was": effect.owner})
+                event = self.emit("control", "390.5.b", effect.data[0], thing.ref, {"was": effect.owner})
+                self.became_present(thing, event)
                 self.cleanup_due = True
 
     def do_NewChoices(self, context: Context, step: Step, instr: cl.NewChoices) -> Steps:
