@@ -353,7 +353,7 @@ class Campaign:
                 self._breach(index, breach, seen, violation)
         if due(index) and done.why != "trouble":
             result.oracle_plays += 1
-            for wrong in check_play(self.parts.subject, done, tuple(trace), salt=index):
+            for wrong in check_play(self.parts.subject, done, tuple(trace), salt=index, few=True):
                 seen = Seen(wrong.play, tuple(wrong.trace))
                 wrong.play.violations = (*wrong.play.violations, wrong.violation)
                 self._breach(index, breach_of(seen.trace, wrong.violation), seen, wrong.violation)

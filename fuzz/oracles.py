@@ -17,6 +17,7 @@ import msgspec
 from headjudge.engine.subjects.protocol import Session, Subject, SubjectError
 from headjudge.engine.trace import Event, Question, Scenario, Violation
 from headjudge.fuzz.choose import Drift, RecordedChooser
+from headjudge.fuzz.metamorphic import check_variants
 from headjudge.fuzz.source import mix
 from headjudge.fuzz.walk import Play, Recorder, play, trouble
 
@@ -43,11 +44,16 @@ class Wrong(NamedTuple):
     trace: Sequence[Event]
 
 
-def check_play(subject: Subject, done: Play, trace: Sequence[Event], *, salt: int = 0) -> list[Wrong]:
-    """Put a finished play to the dear oracles: replay, reload, undo, who is asked, bounds, answers accepted.
+def check_play(
+    subject: Subject, done: Play, trace: Sequence[Event], *, salt: int = 0, few: bool = False, only: str = ""
+) -> list[Wrong]:
+    """Put a finished play to the dear oracles: replay, reload, undo, who is asked, bounds, answers accepted, and the
+    metamorphic properties.
 
-    ``done``, ``trace``  the play and its events. Returns what is wrong, at most one violation for each
-      oracle.
+    ``done``, ``trace``  the play and its events.
+    ``salt``             decides where an oracle has a choice.
+    ``few``, ``only``    which of the metamorphic properties: some, in turns; one, if that is what is looked for.
+    Returns what is wrong, at most one violation for each oracle.
     """
     again = _Again(trace)
     try:
@@ -70,6 +76,9 @@ def check_play(subject: Subject, done: Play, trace: Sequence[Event], *, salt: in
     refused = _accepts_offers(subject, done, mix(salt))
     if refused is not None:
         found.append(refused)
+    found.extend(
+        Wrong(each, done, trace) for each in check_variants(subject, done, trace, salt=salt, few=few)
+    )
     return found
 
 

@@ -101,7 +101,8 @@ class Table:
         done = play(self.subject, scenario, noting, judge, stops=stops, limit=limit)
         trace = tuple(judge.trace)
         if self.dear and done.why != "trouble":
-            for wrong in check_play(self.subject, done, trace):
+            only = "" if breach is None else breach.invariant
+            for wrong in check_play(self.subject, done, trace, only=only):
                 if wrong.play is done:
                     done.violations = (*done.violations, wrong.violation)
                 elif breach is None or breach_of(wrong.trace, wrong.violation) == breach:

@@ -38,6 +38,11 @@ ORACLES: dict[str, str] = {
     "oracle:replay": "the same scenario and the same answers give the same trace",
     "oracle:reload": "a scenario that was written and read again plays the same",
     "oracle:undo": "an undone play leaves the state as it was before",
+    "oracle:renamed": "what cards and players are called does not change how a play goes",
+    "oracle:seats": "turn order is a circle: it does not matter which seat is called the first",
+    "oracle:unrelated": "a card that does nothing, where nothing looks, changes nothing",
+    "oracle:hidden": "what a player can see does not depend on cards that stay hidden from them",
+    "oracle:passes": "a pass that goes by itself is the same as one that is decided",
 }
 
 

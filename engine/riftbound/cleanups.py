@@ -89,7 +89,7 @@ class Cleanups(Chain):
         for field in self.fields.values():
             self.recall_all([obj for obj in self.zones.get(field.zone, ()) if obj.card.type != "unit"])
             self.remove_hidden(field, "323.7")
-        for name in self.names:
+        for name in self.players_from(self.turn_player):
             self.recall_all([obj for obj in self.zones.get(f"base:{name}", ()) if obj.controller != name])
 
     def remove_hidden(self, field: Field, rule: str) -> None:

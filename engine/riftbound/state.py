@@ -251,9 +251,8 @@ class State(Kernel[RiftboundCard]):
         #: The order in which players put triggers on the chain, where it is not turn order (464.2.e.1).
         self.trigger_order: list[str] | None = None
         self.battlefields = tuple(f"battlefield:{name}" for name in self.fields)
-        self.all_locations = [f"base:{name}" for name in self.names] + [
-            f"battlefield:{name}" for name in self.fields
-        ]
+        self.all_locations: list[str] = []
+        self.order_locations()
         self.effects: list[Effect] = []
         self.effect_number = 0
         #: How often a limited trigger was performed this turn (383.3.e), and who died this turn.
@@ -454,15 +453,18 @@ class State(Kernel[RiftboundCard]):
         self.put(obj, "memory", (*obj.memory, mod))
 
     def permanents(self, player: str = "") -> list[Thing]:
-        """The permanents on the board, of a player or of all: bases in turn order, then battlefields."""
-        out: list[Thing] = []
-        for name in self.names:
-            out += self.zones.get(f"base:{name}", ())
-        for field in self.fields.values():
-            out += self.zones.get(field.zone, ())
+        """The permanents on the board, of a player or of all: bases from the turn player's on, then battlefields."""
+        out = self.board()
         if player:
             return [obj for obj in out if obj.controller == player and obj.card.type != "rune"]
         return [obj for obj in out if obj.card.type != "rune"]
+
+    def order_locations(self) -> None:
+        """303.2.a: what happens at once to all that is on the board is told from the turn player on, in turn order."""
+        names = [player.name for player in self.scenario.players]
+        at = names.index(self.turn_player)
+        self.all_locations = [f"base:{name}" for name in (*names[at:], *names[:at])]
+        self.all_locations += self.battlefields
 
     def board(self) -> list[Thing]:
         """Everything in the locations: permanents and runes."""

@@ -137,6 +137,7 @@ class Turn(Combats):
     def next_turn(self) -> None:
         """317.3: the next player becomes the turn player."""
         self.turn_player = self.next_turn_player()
+        self.order_locations()
         self.turn += 1
         self.stamp += 1
         for seat in self.seats.values():

@@ -104,7 +104,7 @@ class Choosy(ToySubject):
 
     def refuses(self, scenario: Scenario) -> str:
         zaps = [card for card in scenario.placed if card.zone == "hand:A" and card.card == "Zap"]
-        return "no zaps, please" if zaps or self.none else ""
+        return "no zaps, please" if zaps or self.none else super().refuses(scenario)
 
 
 @pytest.mark.parametrize("source", ["bulk", "hypothesis"])
