@@ -82,10 +82,11 @@ class _Table:
         names = names_of(mode)
         first = source.pick(names)
         shuffle = source.integer(0, 0xFFFF)
-        legends: list[str] = []
+        legends: dict[str, str] = {}
         for name in names:
-            deck = draw_deck(source, self.made, legends if mode.teams else ())
-            legends.append(deck.legend.name)
+            mates = [mate for team in teams_of(mode) if name in team for mate in team]
+            deck = draw_deck(source, self.made, [legends[mate] for mate in mates if mate in legends])
+            legends[name] = deck.legend.name
             self.seat(name, deck, shuffle)
         contributed = self.contribute(contributors(mode, names, first))
         return Scenario(

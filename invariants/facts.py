@@ -68,6 +68,7 @@ class Facts:
         "play_effects",
         "play_from",
         "power",
+        "skips",
         "sums",
         "text",
         "triggers",
@@ -101,6 +102,7 @@ class Facts:
         self.enters_ready: list[language.EntersReady] = []
         self.enters_exhausted = False
         self.not_before_turn = 0
+        self.skips: list[language.SkipPhase] = []
         self.flow: list[language.Keyword] = []
         for index, ability in enumerate(card.abilities):
             self._sort(index, ability)
@@ -158,6 +160,8 @@ class Facts:
                 self.enters_ready.append(ability)
             case language.EntersExhausted():
                 self.enters_exhausted = True
+            case language.SkipPhase():
+                self.skips.append(ability)
             case language.PlayOnly():
                 self.not_before_turn = ability.not_before_turn
             case _:

@@ -36,6 +36,9 @@ MODULES = (
     "riftbound.objects",
     "riftbound.units",
     "riftbound.turn",
+    "riftbound.modes",
+    "riftbound.teams",
+    "riftbound.leaving",
 )
 GROUP = "headjudge.invariants"
 

@@ -18,13 +18,20 @@ Engine = TypeVar("Engine", bound=Kernel[Any])
 
 def all_faults(game: str = "") -> list[Fault]:
     """The catalogue, of one game or of all ("" ), in a stable order."""
-    from headjudge.engine.faults import riftbound_abilities, riftbound_board, riftbound_chain, riftbound_costs
+    from headjudge.engine.faults import (
+        riftbound_abilities,
+        riftbound_board,
+        riftbound_chain,
+        riftbound_costs,
+        riftbound_modes,
+    )
 
     faults = [
         *riftbound_chain.FAULTS,
         *riftbound_abilities.FAULTS,
         *riftbound_costs.FAULTS,
         *riftbound_board.FAULTS,
+        *riftbound_modes.FAULTS,
     ]
     return [fault for fault in faults if not game or fault.game == game]
 

@@ -100,8 +100,7 @@ class Leaving(Turn):
         for player in leaving:
             self.cause = (self.emit("removed", "651", player, "", {"why": why}, cause),)
             self.strike_off(player)
-        left = [name for name in self.names if not self.friends(self.names[0], name)]
-        if not left:
+        if self.one_side_left():
             self.over = True
             self.emit("game_ended", "651.1", self.names[0], "", {"winner": self.names[0], "why": "removal"})
             return
@@ -118,6 +117,10 @@ class Leaving(Turn):
         self.pass_on(chained)  # 652.5
         self.cause = before
         yield from self.place_triggers()
+
+    def one_side_left(self) -> bool:
+        """651.1, 489.6.a: whether only one player, or one team, remains."""
+        return all(self.friends(self.names[0], name) for name in self.names)
 
     def strike_off(self, player: str) -> None:
         """651.3: a removed player makes no choices: turn order goes on without them."""

@@ -26,9 +26,13 @@ class Setup(Leaving):
             self.shuffle_decks(name)
         for name in order:
             self.first_hand(name)
-        for name in order:
+        for name in self.mulligan_order():
             yield from self.mulligan(name)
         yield from self.begin_play()
+
+    def mulligan_order(self) -> list[str]:
+        """117: in turn order, from the first player."""
+        return self.players_from(self.turn_player)
 
     def shuffle_decks(self, player: str) -> None:
         """114: each player shuffles their Main Deck and their Rune Deck."""
@@ -50,7 +54,7 @@ class Setup(Leaving):
         """117: a player sets up to two cards aside, draws as many, and then recycles what was set aside. The cards that are set aside stay
         with the hand until then: nothing could tell the difference."""
         aside: list[Thing] = []
-        while len(aside) < SET_ASIDE:
+        while len(aside) < self.most_set_aside():
             rest = [obj for obj in self.in_zone(f"hand:{player}") if obj not in aside]
             options = [DONE, *(obj.option("", "own") for obj in rest)]
             which = yield from self.ask("mulligan", player, options)
@@ -63,6 +67,10 @@ class Setup(Leaving):
         if aside:
             self.cause = (event,)
             self.put_under(player, aside)
+
+    def most_set_aside(self) -> int:
+        """117.1: up to two."""
+        return SET_ASIDE
 
     def put_under(self, player: str, aside: list[Thing]) -> None:
         """117.3, 416.5: what was set aside is recycled, in random order."""

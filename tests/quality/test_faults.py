@@ -8,16 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 import msgspec
 import pytest
 
+from headjudge.engine.cards import RiftboundCard
+from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.faults import Fault, all_faults
 from headjudge.engine.riftbound.library import CARDS
 from headjudge.engine.subjects.builtin import builtin
 from headjudge.engine.trace import Scenario
 from headjudge.fuzz.again import play_again
 from headjudge.fuzz.campaign import Campaign, Finding, Plan, parts_for
+from headjudge.fuzz.games import bulk_game
 from headjudge.fuzz.pools import Known, Pool
 from headjudge.fuzz.positions import bulk_scenario, make_scenario
 from headjudge.fuzz.profiles import PROFILES
@@ -69,6 +73,34 @@ def mel_and_thieves(seed: int, index: int) -> Scenario:
     return msgspec.structs.replace(scenario, players=rich, placed=placed)
 
 
+HOURGLASS = RiftboundCard(
+    "Hourglass", "spell", domains="B", text=(cl.TakeTurn(),), abilities=(cl.Keyword("Reaction"),)
+)
+PLAIN = RiftboundCard("Plain Poro", "unit", domains="B", might=2)
+
+
+def hourglasses(seed: int, index: int) -> Scenario:
+    """A position in which everybody may take additional turns, on everybody's turns."""
+    cards = [Known(HOURGLASS), Known(PLAIN)]
+    pool = Pool(0, ("GB", "GB", "GB"), (cards, cards, cards))
+    profile = replace(PROFILES["bench"], decisions=150)
+    return make_scenario(SeededSource(seed, index), profile=profile, pool=pool, mode="ffa3")
+
+
+def games_of(mode: str) -> Callable[[int, int], Scenario]:
+    """Whole games in a mode; no longer than it takes to see how one begins."""
+
+    def game(seed: int, index: int) -> Scenario:
+        return msgspec.structs.replace(bulk_game(seed, index, mode), max_decisions=60)
+
+    return game
+
+
+def positions_of(mode: str) -> Callable[[int, int], Scenario]:
+    """Positions in a mode of play."""
+    return partial(bulk_scenario, mode=mode)
+
+
 def sought(fits: Callable[[Scenario], bool]) -> Callable[[int, int], Scenario]:
     """Of the positions of a bulk run those that fit, one after the other."""
     at = -1
@@ -87,6 +119,33 @@ def sought(fits: Callable[[Scenario], bool]) -> Callable[[int, int], Scenario]:
 
 #: Faults that show only where several rare things meet: the positions in which they are looked for.
 DIRECTED: dict[str, Callable[[int, int], Scenario]] = {
+    **dict.fromkeys(
+        (
+            "mulligan-draws-one-less",
+            "mulligan-keeps-cards",
+            "mulligan-of-three",
+            "mulligans-backwards",
+            "no-extra-rune",
+        ),
+        games_of("duel"),
+    ),
+    "first-player-draws": games_of("ffa3"),
+    **dict.fromkeys(("oldest-additional-turn-first", "additional-turn-moves-the-order"), hourglasses),
+    **dict.fromkeys(
+        (
+            "points-of-ones-own",
+            "team-scores-its-own",
+            "teammates-together",
+            "teammates-are-enemies",
+            "invited-play-anything",
+        ),
+        positions_of("2v2"),
+    ),
+    **dict.fromkeys(
+        ("removed-players-stay", "removed-players-leave-their-board", "removed-players-abilities-stay"),
+        positions_of("ffa4"),
+    ),
+    "the-last-one-plays-on": positions_of("ffa3"),
     "protection-stays-behind": mel_and_thieves,
     "all-costs-keep-acts": sought(lambda scenario: says(scenario, '"ignoring":"all"', '"acts"')),
     "wins-a-tie": lambda seed, index: both_at_the_victory_score(bulk_scenario(seed, index)),

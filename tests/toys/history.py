@@ -40,7 +40,7 @@ class History:
 
     ``zones``   zone to the names of the cards there, in order; ids count from 1 over all of them.
     ``cards``   their definitions. ``pools``, ``xp``, ``points``: what the players start with.
-    ``statuses``, ``damage``, ``exhausted``  by id.
+    ``statuses``, ``damage``, ``exhausted``  by id. ``players`` in turn order; ``table``: what else its scenario says.
     """
 
     def __init__(
@@ -56,6 +56,8 @@ class History:
         damage: dict[str, int] | None = None,
         exhausted: Sequence[str] = (),
         turn: int = 6,
+        players: Sequence[str] = ("A", "B"),
+        **table: Any,
     ) -> None:
         known = {card.name: card for card in cards}
         placed: list[Placed] = []
@@ -70,14 +72,14 @@ class History:
                         statuses=(statuses or {}).get(ident, ()),
                     )
                 )  # fmt: skip
-        players = tuple(
+        starts = tuple(
             PlayerStart(
                 name, points=(points or {}).get(name, 0), xp=(xp or {}).get(name, 0),
                 energy=(pools or {}).get(name, (0, {}))[0], power=(pools or {}).get(name, (0, {}))[1],
             )
-            for name in ("A", "B")
+            for name in players
         )  # fmt: skip
-        self.scenario = Scenario(game, players, known, tuple(placed), "A", turn=turn)
+        self.scenario = Scenario(game, starts, known, tuple(placed), "A", turn=turn, **table)
         self.cards = known
         self.refs = {card.id: f"{card.card}#{card.id}.0" for card in placed}
         self.zones = {card.id: card.zone for card in placed}
@@ -85,7 +87,7 @@ class History:
         self.events: list[Event] = []
         self.guilty: Event | None = None
         self.abilities = 0
-        self.tell("game_began", turn_player="A", phase="main")
+        self.tell("game_began", turn_player="A", phase=self.scenario.phase)
 
     # -- telling ------------------------------------------------------------------------------------------------------
 

@@ -1,0 +1,180 @@
+"""Teams (447.2.b, 469.1.a, 489.8)."""
+
+from __future__ import annotations
+
+from headjudge.engine.trace import Event
+from headjudge.invariants.base import Invariant
+from headjudge.invariants.words import called
+
+
+class TeammatesSharePoints(Invariant):
+    """Teammates have the same points (489.8.d)."""
+
+    id = "teammates-share-points"
+    rules = ("489.8.d.1", "489.8.d.2", "489.8.d")
+    statement = "The players of a team have the same number of points."
+    needs = frozenset({"points", "priority"})
+    armed_kinds = frozenset({"priority", "phase_began", "game_ended"})
+
+    def reset(self) -> None:
+        """No points have changed."""
+        self.changed: Event | None = None
+
+    def after_points(self, event: Event) -> None:
+        """A team's points change."""
+        if self.picture.mates:
+            self.changed = event
+            self.arm()
+
+    def before_priority(self, event: Event) -> None:
+        """They are the same for all of the team."""
+        self.disarm()
+        changed = self.changed
+        if changed is None:
+            return
+        self.changed = None
+        self.premise += 1
+        points = self.picture.points
+        for name in self.picture.mates.get(changed.player, ()):
+            if points.get(name, 0) != points.get(changed.player, 0):
+                self.breach(
+                    event,
+                    {"points": changed, "goes on": event},
+                    then=f"{changed.player} and {name} are a team and have the same points.",
+                    however=f"{changed.player} has {points.get(changed.player, 0)}, {name} {points.get(name, 0)}.",
+                )
+
+    before_phase_began = before_priority
+    before_game_ended = before_priority
+
+
+class InvitedTeammates(Invariant):
+    """In a neutral open state only the turn player begins anything, or a teammate a spell or an ability (316.5.b, 489.8.a)."""
+
+    id = "invited-teammates"
+    rules = ("316.5.b.1", "489.8.a", "316.5.b")
+    statement = (
+        "In the Main Phase, with no chain and no showdown, only the turn player plays cards or activates abilities, and an invited "
+        "teammate spells and abilities."
+    )
+    needs = frozenset({"item_pending", "priority", "turn_began", "phase_began"})
+
+    def before_item_pending(self, event: Event) -> None:
+        """Who begins it may."""
+        picture = self.picture
+        data = event.data
+        kind = data.get("kind")
+        if kind in ("trigger", "token", None) or data.get("limited"):
+            return
+        if picture.chain or picture.focus or picture.phase != "main" or picture.resolving:
+            return
+        turn = picture.turn_player
+        if event.player == turn:
+            return
+        self.premise += 1
+        mate = event.player in picture.mates.get(turn, ())
+        if mate and kind in ("spell", "activated"):
+            return
+        may = "plays spells and activates abilities only" if mate else "plays and activates nothing"
+        self.breach(
+            event,
+            {"begins": event},
+            then=f"on the turn of {turn}, {event.player} {may}.",
+            however=f"{called(event.object)} is begun.",
+        )
+
+
+class TeammatesBattlefields(Invariant):
+    """A battlefield that a teammate controlled in the turn's Scoring Step isn't scored by the team that turn (469.1.a, 489.8.b)."""
+
+    id = "teammates-battlefields-not-scored"
+    rules = ("469.1.a", "489.8.b", "315.2.b.3")
+    statement = "A battlefield that a teammate of the turn player controlled in the Scoring Step is not scored by that team this turn."
+    needs = frozenset({"scored", "control", "phase_began", "turn_began"})
+
+    def reset(self) -> None:
+        """Who controls which battlefield."""
+        self.holders = {
+            f"battlefield:{name}": who for name, who in self.picture.scenario.battlefields.items()
+        }
+        self.barred: dict[str, str] = {}
+        self.beginning = False
+
+    def after_control(self, event: Event) -> None:
+        """Control of a battlefield changes; what changed in the Beginning Phase may have been either way in the Scoring Step."""
+        if event.object in self.holders:
+            self.holders[event.object] = event.player
+            if self.beginning:
+                self.barred.pop(event.object, None)
+
+    def after_phase_began(self, event: Event) -> None:
+        """As the Beginning Phase begins, what teammates control is barred."""
+        picture = self.picture
+        self.beginning = event.data.get("phase") == "beginning"
+        if self.beginning and picture.mates:
+            mates = picture.mates.get(picture.turn_player, ())
+            self.barred = {zone: who for zone, who in self.holders.items() if who in mates}
+
+    def after_turn_began(self, event: Event) -> None:
+        """A new turn bars nothing yet."""
+        self.barred = {}
+
+    def before_scored(self, event: Event) -> None:
+        """What is scored was not a teammate's."""
+        picture = self.picture
+        if not picture.mates or not picture.friends(picture.turn_player, event.player):
+            return
+        self.premise += 1
+        holder = self.barred.get(event.object)
+        if holder is not None:
+            self.breach(
+                event,
+                {"scored": event},
+                then=f"{holder} controlled {called(event.object)} in this turn's Scoring Step, so their team does not score it this turn.",
+                however=f"{event.player} scores it.",
+            )
+
+
+class TeammatesApart(Invariant):
+    """Units don't move to a battlefield that a teammate's units occupy (447.2.b)."""
+
+    id = "teammates-apart"
+    rules = ("447.2.b", "447.2.c")
+    statement = "No unit moves to a battlefield where units of its controller's teammate are."
+    needs = frozenset({"move"})
+
+    def before_move(self, event: Event) -> None:
+        """No teammate's unit is where it moves."""
+        picture = self.picture
+        data = event.data
+        to = data.get("to", "")
+        if (
+            not picture.mates
+            or data.get("why") not in ("move", "standard move")
+            or not to.startswith("battlefield:")
+        ):
+            return
+        thing = picture.things.get(event.object)
+        who = thing.controller if thing is not None else ""
+        mates = picture.mates.get(who, ())
+        self.premise += 1
+        for other in picture.board.values():
+            if other.zone != to or other.controller not in mates:
+                continue
+            facts = picture.facts(other.card)
+            if facts is not None and facts.type == "unit":
+                self.breach(
+                    event,
+                    {"there": other.since, "moves": event},
+                    then=f"{called(other.ref)} of {other.controller} is there, so no unit of {who} may move there.",
+                    however=f"{called(event.object)} does.",
+                )
+                return
+
+
+INVARIANTS: tuple[type[Invariant], ...] = (
+    TeammatesSharePoints,
+    InvitedTeammates,
+    TeammatesBattlefields,
+    TeammatesApart,
+)

@@ -1,0 +1,327 @@
+"""Setup, first turns, additional turns, teams, and players who leave."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from headjudge.engine.cards import riftbound as cl
+from toys.history import PORO, RUNE, SHOCK, History, gear
+from toys.judged import case
+
+FOUR = ("A", "B", "C", "D")
+TEAMS: dict[str, Any] = {"players": FOUR, "teams": (("A", "C"), ("B", "D")), "mode": "2v2", "victory": 11}
+THREE: dict[str, Any] = {"players": ("A", "B", "C"), "mode": "ffa3"}
+
+
+def setup(**rest: Any) -> History:
+    """A duel that is being set up: both players have ten Poros and three runes."""
+    zones: dict[str, str | list[str]] = {}
+    for name in rest.get("players", ("A", "B")):
+        zones[f"deck:{name}"] = ["Poro"] * 10
+        zones[f"runedeck:{name}"] = ["Fury Rune"] * 5
+    table = {"setup": True, "phase": "setup", "turn": 1, "mode": "duel", **rest}
+    return History(zones, (PORO, RUNE), **table)
+
+
+def take(history: History, player: str, n: int, why: str = "draw", kind: str = "deck") -> list[str]:
+    """A player draws or channels from the top; returns the ids."""
+    to = f"hand:{player}" if kind == "deck" else f"base:{player}"
+    top = [ident for ident, zone in history.zones.items() if zone == f"{kind}:{player}"][:n]
+    for ident in top:
+        history.move(ident, to, why, player)
+    return top
+
+
+def keeps(history: History, *players: str) -> None:
+    """Those players keep the hands that they have drawn."""
+    for player in players:
+        history.tell("mulligan", player, objects=[])
+
+
+def begun(**rest: Any) -> History:
+    """A game in which all have drawn, kept their hands, and the first player begins."""
+    history = setup(**rest)
+    players = rest.get("players", ("A", "B"))
+    for player in players:
+        take(history, player, 4)
+    keeps(history, *players)
+    history.tell("turn_began", "A", turn=1)
+    return history
+
+
+def leaves(history: History, player: str, *units: str) -> None:
+    """A player leaves, and what they have on the board with them."""
+    history.tell("removed", player, why="concedes")
+    for unit in units:
+        history.move(unit, f"banishment:{player}", "banish")
+        history.move(unit, "", "removed")
+
+
+@case("mulligan-redraws")
+def too_few_are_drawn(wrong: bool) -> History:
+    history = setup()
+    hand = take(history, "A", 4)
+    take(history, "A", 1 if wrong else 2)
+    event = history.tell("mulligan", "A", objects=[history.ref(ident) for ident in hand[:2]])
+    for ident in hand[:2]:
+        history.move(ident, "deck:A", "recycle", "A")
+    take(history, "B", 4)
+    keeps(history, "B")
+    history.tell("turn_began", "A", turn=1)
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("mulligan-redraws")
+def three_are_set_aside(wrong: bool) -> History:
+    history = setup()
+    aside = take(history, "A", 4)[: 3 if wrong else 2]
+    take(history, "A", len(aside))
+    event = history.tell("mulligan", "A", objects=[history.ref(ident) for ident in aside])
+    for ident in aside:
+        history.move(ident, "deck:A", "recycle", "A")
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("mulligan-redraws")
+def what_was_set_aside_is_kept(wrong: bool) -> History:
+    history = setup()
+    hand = take(history, "A", 4)
+    take(history, "A", 1)
+    history.tell("mulligan", "A", objects=[history.ref(hand[0])])
+    if not wrong:
+        history.move(hand[0], "deck:A", "recycle", "A")
+        take(history, "B", 4)
+        keeps(history, "B")
+    event = history.tell("turn_began", "A", turn=1)
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("mulligans-in-turn-order")
+def the_second_player_comes_first(wrong: bool) -> History:
+    history = setup()
+    take(history, "A", 4)
+    take(history, "B", 4)
+    first, second = ("B", "A") if wrong else ("A", "B")
+    event = history.tell("mulligan", first, objects=[])
+    history.tell("mulligan", second, objects=[])
+    history.tell("turn_began", "A", turn=1)
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("mulligans-in-turn-order")
+def one_player_has_none(wrong: bool) -> History:
+    history = setup()
+    take(history, "A", 4)
+    take(history, "B", 4)
+    keeps(history, "A")
+    if not wrong:
+        keeps(history, "B")
+    event = history.tell("turn_began", "A", turn=1)
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("mulligans-in-turn-order")
+def the_second_player_takes_the_first_turn(wrong: bool) -> History:
+    history = setup()
+    take(history, "A", 4)
+    take(history, "B", 4)
+    keeps(history, "A", "B")
+    event = history.tell("turn_began", "B" if wrong else "A", turn=1)
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("channel-and-draw-phase")
+def the_second_player_gets_no_extra_rune(wrong: bool) -> History:
+    history = begun()
+    history.tell("turn_began", "B", turn=2)
+    history.tell("phase_began", phase="channel")
+    take(history, "B", 2 if wrong else 3, "channel", "runedeck")
+    event = history.tell("phase_began", phase="draw")
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("channel-and-draw-phase")
+def the_first_of_three_draws(wrong: bool) -> History:
+    history = begun(**THREE)
+    history.tell("phase_began", phase="draw")
+    take(history, "A", 1 if wrong else 0)
+    event = history.tell("phase_began", phase="main")
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("channel-and-draw-phase")
+def nothing_is_drawn(wrong: bool) -> History:
+    """With one rune left, one is channeled; with a card in the deck, it is drawn."""
+    history = History({"deck:B": "Poro", "runedeck:B": "Fury Rune"}, (PORO, RUNE))
+    history.next_turn("B")
+    history.tell("phase_began", phase="channel")
+    take(history, "B", 1, "channel", "runedeck")
+    history.tell("phase_began", phase="draw")
+    take(history, "B", 0 if wrong else 1)
+    event = history.tell("phase_began", phase="main")
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("skipped-phases")
+def a_skipped_phase_begins(wrong: bool) -> History:
+    riches = gear("Riches", cl.SkipPhase("draw"))
+    history = History({"base:B": "Riches"}, (riches,))
+    history.next_turn("B")
+    history.tell("phase_began", phase="channel")
+    if not wrong:
+        riches_asleep = cl.SkipPhase("draw", gate=("empowered",))
+        history = History({"base:B": "Riches"}, (gear("Riches", riches_asleep),))
+        history.next_turn("B")
+    event = history.tell("phase_began", phase="draw")
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("turns-in-order")
+def an_additional_turn_is_forgotten(wrong: bool) -> History:
+    history = History({"base:A": "Poro"}, (PORO,))
+    history.tell("turn_queued", "A")
+    event = history.next_turn("B" if wrong else "A")
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("turns-in-order")
+def the_one_queued_first_comes_first(wrong: bool) -> History:
+    history = History({"base:A": "Poro"}, (PORO,), **THREE)
+    history.tell("turn_queued", "C")
+    history.tell("turn_queued", "B")
+    event = history.next_turn("C" if wrong else "B")
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("turns-in-order")
+def turn_order_goes_on_from_an_additional_turn(wrong: bool) -> History:
+    history = History({"base:A": "Poro"}, (PORO,), **THREE)
+    history.tell("turn_queued", "C")
+    history.next_turn("C")
+    event = history.next_turn("A" if wrong else "B")
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("teammates-share-points")
+def only_one_of_a_team_has_the_point(wrong: bool) -> History:
+    history = History({"base:A": "Poro"}, (PORO,), **TEAMS)
+    history.tell("points", "A", amount=1, total=1, why="effect")
+    if not wrong:
+        history.tell("points", "C", amount=1, total=1, why="team")
+    event = history.tell("priority", "A")
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("invited-teammates")
+def an_opponent_acts_in_a_neutral_open_state(wrong: bool) -> History:
+    who = "B" if wrong else "C"
+    history = History({f"hand:{who}": "Shock", "base:B": "Poro"}, (PORO, SHOCK), **TEAMS)
+    history.tell("priority", "A")
+    history.tell("priority", who)
+    item = history.begin("Shock", who, priority=False)
+    history.guilty = next(event for event in history.events if event.object == item) if wrong else None
+    return history
+
+
+@case("invited-teammates")
+def an_invited_teammate_plays_a_unit(wrong: bool) -> History:
+    card = "Poro" if wrong else "Shock"
+    history = History({"hand:C": card, "base:B": "Poro"}, (PORO, SHOCK), **TEAMS)
+    history.tell("priority", "A")
+    history.tell("priority", "C")
+    item = history.begin("1", "C", priority=False)
+    history.guilty = next(event for event in history.events if event.object == item) if wrong else None
+    return history
+
+
+@case("teammates-battlefields-not-scored")
+def a_team_conquers_what_one_of_it_held(wrong: bool) -> History:
+    history = History({"base:A": "Poro"}, (PORO,), battlefields={"Meadow": "D"}, **TEAMS)
+    if wrong:
+        history.tell("control", "D", "battlefield:Meadow", was="")
+    else:
+        history.tell("control", "C", "battlefield:Meadow", was="D")
+    history.next_turn("B")
+    history.tell("phase_began", phase="beginning")
+    history.tell("phase_began", phase="main")
+    event = history.tell("scored", "B", "battlefield:Meadow", how="conquer", gained=1)
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("teammates-apart")
+def a_unit_moves_to_a_teammates(wrong: bool) -> History:
+    there = "C" if wrong else "B"
+    history = History(
+        {"base:A": "Poro", f"battlefield:Meadow of {there}": "Poro"}, (PORO,), battlefields={"Meadow": there}, **TEAMS
+    )  # fmt: skip
+    event = history.move("1", "battlefield:Meadow", "standard move", "A", controller="A")
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("removed-players-do-nothing")
+def who_has_left_receives_priority(wrong: bool) -> History:
+    history = History({"base:A": "Poro"}, (PORO,), **THREE)
+    leaves(history, "B")
+    event = history.tell("priority", "B" if wrong else "A")
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("removed-players-leave-nothing")
+def a_unit_of_who_has_left_stays(wrong: bool) -> History:
+    history = History({"base:B": "Poro", "base:A": "Poro"}, (PORO,), **THREE)
+    history.tell("removed", "B", why="concedes")
+    if not wrong:
+        history.move("1", "banishment:B", "banish")
+    event = history.tell("cleanup")
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("last-ones-win")
+def the_game_goes_on_with_one_player(wrong: bool) -> History:
+    history = History({"base:B": "Poro"}, (PORO,), **({} if wrong else THREE))
+    leaves(history, "B", "1")
+    event = history.tell("cleanup")
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("last-ones-win")
+def a_teammate_stays(wrong: bool) -> History:
+    history = History({"base:B": "Poro"}, (PORO,), **TEAMS)
+    history.tell("removed", "B", why="concedes")
+    if wrong:
+        event = history.tell("cleanup")
+    else:
+        history.tell("removed", "D", why="concedes")
+        event = history.tell("game_ended", winner="A", why="removal")
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("last-ones-win")
+def one_of_two_who_remain_wins(wrong: bool) -> History:
+    history = History({"base:B": "Poro"}, (PORO,), **THREE)
+    history.tell("removed", "B", why="concedes")
+    if not wrong:
+        history.tell("removed", "C", why="concedes")
+    event = history.tell("game_ended", winner="A", why="removal")
+    history.guilty = event if wrong else None
+    return history
