@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from headjudge.engine.cards import Pick
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.kernel import Asking, Illegal, Steps
-from headjudge.engine.riftbound.info import ANY_PIP, Program
+from headjudge.engine.riftbound.info import Program
 from headjudge.engine.riftbound.paying import Paying
 from headjudge.engine.riftbound.state import BOARD, Item, Run, Target, Thing
 from headjudge.engine.trace import NO, YES, Option
@@ -208,13 +208,21 @@ class Targeting(Paying):
         """355.16: not a target whose Deflect can't be paid, unless there is no other choice."""
         if not any(self.deflect(thing, item.controller) for thing in found):
             return found
-        energy, pips = self.quote(item)
         able = []
         for thing in found:
-            more = [*pips, *((ANY_PIP,) * self.deflect(thing, item.controller))]
-            if self.affordable(item.controller, energy, more, item.kind == "spell"):
+            energy, pips = self.quote_choosing(item, thing)
+            if self.affordable(item.controller, energy, pips, item.kind == "spell"):
                 able.append(thing)
         return able or found
+
+    def quote_choosing(self, item: Item, thing: Any) -> tuple[int, list[str]]:
+        """What an item would cost if it chose that thing too: discounts take from what Deflect adds (356.4.f)."""
+        run = item.runs[-1]
+        run.targets.append(Target(thing, thing if isinstance(thing, str) else thing.ref, 0))
+        try:
+            return self.quote(item)
+        finally:
+            run.targets.pop()
 
     @staticmethod
     def target_option(thing: Any, player: str) -> Option:
