@@ -298,9 +298,10 @@ class Reader:
                 base = "their bases" if self.many else "its base"
                 if to == "me":
                     base = f"{self.voice.my} base" if self.voice.speaks else "its base"
-                place = {"base": f" to {base}", "battlefield": " to a battlefield", "here": " here"}.get(
-                    where, ""
-                )
+                place = {
+                    "base": f" to {base}", "battlefield": " to a battlefield", "here": " here",
+                    "there": " to that battlefield",
+                }.get(where, "")  # fmt: skip
                 return [Clause(f"move {what}{place}")]
             case cl.Choose(to):
                 return [Clause(f"choose {self.pick(to, inside='in')}")]

@@ -337,7 +337,8 @@ class SaveOnce(_Part, frozen=True):
 
 
 class MoveTo(_Part, frozen=True):
-    """Move units (420). ``where``: base, anywhere, battlefield (any battlefield), here (where the source is)."""
+    """Move units (420). ``where``: base, anywhere, battlefield (any battlefield), here (where the source is), there
+    (where the source was as this triggered)."""
 
     to: To
     where: str = "base"
@@ -418,6 +419,7 @@ class Triggered(_Part, frozen=True):
                start of beginning, start of main, choose me (with a spell or ability of yours), become empowered,
                enemy unit dies, friendly unit dies, opponent plays unit, discard, hold, ready me, stun enemy, buff me, attack,
                defend, attack or defend, conquer (of a unit: where it is; of a battlefield: here; else: anywhere), win combat,
+               showdown begins (here),
                move me, move me to battlefield.
     ``then``   its effect.
     ``condition``  a condition right after the trigger condition: checked once, when it triggers (383.2.a.1).

@@ -28,8 +28,20 @@ OWN = frozenset(
 )
 #: Conditions about what happens at a battlefield, to units or to players there.
 THERE = frozenset(
-    {"hold", "conquer", "win combat", "attack", "defend", "attack or defend", "combat begins", "combat ends"}
+    {
+        "hold",
+        "conquer",
+        "win combat",
+        "attack",
+        "defend",
+        "attack or defend",
+        "combat begins",
+        "combat ends",
+        "showdown begins",
+    }
 )
+#: Conditions that do not ask who did it.
+ANYBODY = frozenset({"showdown begins"})
 #: Conditions that a teammate's unit fulfils as well.
 OF_FRIENDLY = frozenset({"friendly unit dies"})
 #: Conditions that an opponent of the source's controller fulfils.
@@ -67,7 +79,7 @@ class Abilities(Replacement):
         if when in FOE:
             if self.friends(source.controller, player):
                 return False
-        elif source.controller != player:
+        elif source.controller != player and when not in ANYBODY:
             if when not in OF_FRIENDLY or not self.friends(source.controller, player):
                 return False
         if when in THERE:
@@ -85,7 +97,7 @@ class Abilities(Replacement):
         if kind == "battlefield":
             return source.zone == about.zone
         if kind == "unit":
-            return when in ("hold", "conquer") and source.zone == about.zone
+            return when in ("hold", "conquer", "showdown begins") and source.zone == about.zone
         return True
 
     def granted_trigger(self, source: Thing, program: Program, keyword: str, event: int) -> Item:

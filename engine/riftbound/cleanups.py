@@ -157,6 +157,7 @@ class Cleanups(Chain):
             if staged:
                 field = yield from self.choose_staged("showdown", staged)
                 self.begin_showdown(field)
+                yield from self.place_triggers()
                 return
             staged = [field for field in self.fields.values() if field.staged_combat]
             if staged:

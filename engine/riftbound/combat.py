@@ -42,6 +42,8 @@ class Combats(Showdowns):
         event = self.emit("combat_began", "464.2", attacker, field.zone, {"defender": defender}, cause)
         before = self.cause
         self.cause = (event,)
+        if not converted:
+            self.fire("showdown begins", attacker, field, event)
         self.fire(
             "combat begins", attacker, field, event
         )  # 464.2.b: pending before attack and defend triggers

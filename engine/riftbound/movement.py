@@ -122,6 +122,9 @@ class Movement(Lasting):
         if instr.where == "here":  # 359.3.f.1: read as it is carried out
             zone = context.item.source.zone
             return zone if zone.startswith(("battlefield", "base")) else ""
+        if instr.where == "there":  # 359.3.f.3: noted when it triggered
+            zone = str(context.item.named.get("zone", ""))
+            return zone if zone.startswith("battlefield") else ""
         return next(
             (t.destination for t in context.run.targets if t.slot == step.slot and t.thing is obj), ""
         )

@@ -19,6 +19,7 @@ class Showdowns(Scoring):
         self.put(field, "staged_showdown", False)
         event = self.emit("showdown_began", "344.2", field.contested_by, field.zone, causes=(field.event,))
         self.give_focus(field.contested_by, "345", event)
+        self.fire("showdown begins", field.contested_by, field, event)
 
     def give_focus(self, player: str, rule: str, cause: int) -> None:
         """313: a player gains focus."""

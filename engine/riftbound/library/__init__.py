@@ -41,6 +41,7 @@ def __getattr__(name: str) -> dict[str, RiftboundCard]:
 def _tables() -> dict[str, dict[str, RiftboundCard]]:
     """All tables; the sets in the order in which they came out."""
     from headjudge.engine.riftbound.library import (
+        fighters,
         origins,
         origins_second,
         others,
@@ -49,7 +50,12 @@ def _tables() -> dict[str, dict[str, RiftboundCard]]:
         vendetta,
     )
 
-    sets = (origins.CARDS, origins_second.CARDS, spiritforged.CARDS, unleashed.CARDS, vendetta.CARDS)
+    sets = (
+        in_order(origins.CARDS, origins_second.CARDS, fighters.ORIGINS),
+        in_order(spiritforged.CARDS, fighters.SPIRITFORGED),
+        in_order(unleashed.CARDS, fighters.UNLEASHED),
+        in_order(vendetta.CARDS, fighters.VENDETTA),
+    )
     tables = {
         "CARDS": by_name(card for cards in sets for card in cards),
         "TOKENS": by_name(others.TOKENS),
@@ -59,6 +65,11 @@ def _tables() -> dict[str, dict[str, RiftboundCard]]:
     }
     tables["ALL"] = by_name(card for table in tables.values() for card in table.values())
     return tables
+
+
+def in_order(*parts: Iterable[RiftboundCard]) -> list[RiftboundCard]:
+    """The cards of a set, or of two that came out together, that stand in several modules, by their collector numbers."""
+    return sorted((card for part in parts for card in part), key=lambda card: (card.set, card.number))
 
 
 def by_name(cards: Iterable[RiftboundCard]) -> dict[str, RiftboundCard]:
