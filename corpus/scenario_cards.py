@@ -18,7 +18,7 @@ from headjudge.engine.cards import RiftboundCard
 from headjudge.engine.cards.riftbound import Ability, Instruction
 
 FIELDS = ("like", "type", "cost", "might", "domains", "tags", "text", "abilities")
-TYPES = ("unit", "gear", "spell")
+TYPES = ("unit", "gear", "spell", "battlefield", "legend")
 
 
 def _json_value(first: Span, rest: list[Span], shape: Any) -> tuple[Any, int]:

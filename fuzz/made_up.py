@@ -432,6 +432,8 @@ _WHENS: tuple[tuple[int, tuple[str, ...], tuple[str, ...], str], ...] = (
     (2, ("play trigger",), _BOTH, "play unit"),
     (2, ("play trigger",), _BOTH, "first card"),
     (1, ("play trigger",), _BOTH, "opponent plays unit"),
+    (1, ("play trigger",), _BOTH, "opponent plays gear"),
+    (1, ("play trigger",), _BOTH, "second card"),
     (3, ("choice trigger",), _BOTH, "choose me"),
     (3, ("trigger", "empower"), _BOTH, "become empowered"),
     (2, ("trigger",), _BOTH, "enemy unit dies"),

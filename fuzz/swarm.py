@@ -175,7 +175,9 @@ _KEYWORDS: dict[str, str] = {
     "Equip": "equipment", "Quick-Draw": "equipment", "Weaponmaster": "equipment",
 }  # fmt: skip
 
-_PLAYED = frozenset({"play me", "play spell", "play card", "play unit", "first card", "opponent plays unit"})
+_PLAYED = frozenset({
+    "play me", "play spell", "play card", "play unit", "first card", "second card", "opponent plays unit", "opponent plays gear",
+})  # fmt: skip
 _SIMPLE_ACTS = frozenset({"exhaust me", "kill me", "recycle me", "banish me"})
 _PROTECTIONS = frozenset({"be countered", "be chosen by enemies", "counter"})
 

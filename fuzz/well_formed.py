@@ -49,12 +49,17 @@ KEYWORDS: dict[str, frozenset[str]] = {
 _COSTED = frozenset({"Repeat", "Flow", "Empower", "Equip"})
 
 #: What "that" is, for triggers whose condition is about something that is still there.
-THAT: dict[str, str] = {"play unit": "unit", "opponent plays unit": "unit", "stun enemy": "unit"}
+THAT: dict[str, str] = {
+    "play unit": "unit",
+    "opponent plays unit": "unit",
+    "opponent plays gear": "gear",
+    "stun enemy": "unit",
+}
 
 #: Trigger conditions that can come true again and again in a turn, for one object.
 AGAIN = frozenset({
     "play spell", "play card", "play unit", "choose me", "become empowered", "enemy unit dies", "friendly unit dies",
-    "opponent plays unit", "discard", "ready me", "stun enemy", "buff me",
+    "opponent plays unit", "opponent plays gear", "discard", "ready me", "stun enemy", "buff me",
 })  # fmt: skip
 
 _ITEMS = frozenset({"spell", "ability", "item"})

@@ -23,7 +23,16 @@ _NEVER_SURE = frozenset({"legend", "battlefield", "player", "rune"})
 _PUBLIC = frozenset({"board", "battlefield", "base", "here", "trash", "chain"})
 #: Trigger conditions that are fulfilled by a card having been played (419.4.a).
 PLAY_TRIGGERS = frozenset(
-    {"play me", "play spell", "play card", "play unit", "first card", "opponent plays unit"}
+    {
+        "play me",
+        "play spell",
+        "play card",
+        "play unit",
+        "first card",
+        "second card",
+        "opponent plays unit",
+        "opponent plays gear",
+    }
 )
 
 

@@ -415,12 +415,11 @@ class Keyword(_Part, frozen=True):
 class Triggered(_Part, frozen=True):
     """A triggered ability (382).
 
-    ``when``   play me, die (Deathknell), play spell, play card, play unit, first card (your first each turn), end of turn,
+    ``when``   play me, die (Deathknell), play spell, play card, play unit, first card (your first each turn), second card, end of turn,
                start of beginning, start of main, choose me (with a spell or ability of yours), become empowered,
-               enemy unit dies, friendly unit dies, opponent plays unit, discard, hold, ready me, stun enemy, buff me, attack,
-               defend, attack or defend, conquer (of a unit: where it is; of a battlefield: here; else: anywhere), win combat,
-               showdown begins (here),
-               move me, move me to battlefield.
+               enemy unit dies, friendly unit dies, opponent plays unit, opponent plays gear, discard, hold, ready me,
+               stun enemy, buff me, attack, defend, attack or defend, conquer (of a unit: where it is; of a battlefield: here;
+               else: anywhere), win combat, showdown begins (here), move me, move me to battlefield.
     ``then``   its effect.
     ``condition``  a condition right after the trigger condition: checked once, when it triggers (383.2.a.1).
     ``may``    "you may" as the first part of the effect: decided while finalizing (383.3.a).

@@ -45,7 +45,7 @@ ANYBODY = frozenset({"showdown begins"})
 #: Conditions that a teammate's unit fulfils as well.
 OF_FRIENDLY = frozenset({"friendly unit dies"})
 #: Conditions that an opponent of the source's controller fulfils.
-FOE = frozenset({"enemy unit dies", "opponent plays unit"})
+FOE = frozenset({"enemy unit dies", "opponent plays unit", "opponent plays gear"})
 #: The condition of play effects (383.4.a).
 PLAY_EFFECT = "play me"
 

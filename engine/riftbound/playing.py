@@ -182,12 +182,24 @@ class Playing(Undoing):
         options = self.valid_locations(item)
         if not options:
             raise Illegal("illegal state")
+        if item.info.ambush and not item.limited:
+            options = self.timely_locations(item, options)
         which = yield from self.ask(
             f"location of {item.label}", item.controller, [Option(zone, "") for zone in options]
         )
         item.location = options[which]
         if item.info.is_unit:
             self.tell_option(item, "location", "location", item.location, "355.2")
+
+    def timely_locations(self, item: Item, options: list[str]) -> list[str]:
+        """355.16: not where a unit could not be played now, when Ambush alone gives it Reaction (822.1.b), unless there is no other."""
+        able = []
+        for zone in options:
+            item.location = zone
+            if self.timing_allows(item):
+                able.append(zone)
+        item.location = ""
+        return able or options
 
     def valid_locations(self, item: Item) -> list[str]:
         """355.2.a and 355.2.b: the base, battlefields that the player controls, and where permissions allow."""
@@ -349,11 +361,12 @@ class Playing(Undoing):
         played = self.emit("played", "419.4.a", player, obj.ref, data, (resolved,))
         if item.kind != "token":
             seat.played += 1
-        self.fire_play_triggers(item, obj, played, seat.played == 1)
+        self.fire_play_triggers(item, obj, played, seat.played)
         yield from self.place_triggers()
 
-    def fire_play_triggers(self, item: Item, obj: Thing, played: int, first: bool) -> None:
-        """What waits for a play: the permanent's own play effects (383.4.a), and others' (419.4.a)."""
+    def fire_play_triggers(self, item: Item, obj: Thing, played: int, nth: int) -> None:
+        """What waits for a play: the permanent's own play effects (383.4.a), and others' (419.4.a). ``nth``: which of its player's cards
+        this turn."""
         player = item.controller
         if item.info.permanent:
             self.fire("play me", player, obj, played)
@@ -361,13 +374,17 @@ class Playing(Undoing):
         if item.info.is_unit:
             self.fire("play unit", player, obj, played)
             self.fire("opponent plays unit", player, obj, played)
+        elif item.info.permanent:
+            self.fire("opponent plays gear", player, obj, played)
         if item.kind == "token":
             return
         if item.kind == "spell":
             self.fire("play spell", player, item, played)
         self.fire("play card", player, item, played)
-        if first:
+        if nth == 1:
             self.fire("first card", player, item, played)
+        elif nth == 2:
+            self.fire("second card", player, item, played)
 
     def granted_vision(self, obj: Thing, played: int) -> None:
         """817.2: each instance of Vision triggers separately, those that others give it too (801.3.a)."""

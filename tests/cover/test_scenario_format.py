@@ -311,7 +311,7 @@ WRONG: dict[str, tuple[str, str, str]] = {
     "a type": (
         "type       spell",
         "type       sorcery",
-        "line 11, column 20: expected unit, gear, spell, got 'sorcery'",
+        "line 11, column 20: expected unit, gear, spell, battlefield, legend, got 'sorcery'",
     ),
     "no type": (
         "        type       spell\n",

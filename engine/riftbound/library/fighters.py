@@ -1,10 +1,11 @@
-"""Units with abilities of moving, fighting and conquering, of all sets, in the order of the collector numbers."""
+"""Units with abilities of moving, fighting and conquering, and others that rulings name, of all sets, in the order of the collector
+numbers."""
 # A table of cards: its entries read as printed cards do, not as calls.
 # fmt: off
 
 from __future__ import annotations
 
-from headjudge.engine.cards import Cost, Pick
+from headjudge.engine.cards import Act, Cost, Pick
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.riftbound.library import phrases as p
 from headjudge.engine.riftbound.library.build import CardSet
@@ -52,6 +53,8 @@ def wins(*then: cl.Instruction) -> cl.Triggered:
 
 
 ORIGINS = (
+    OGN.champion(27, "Darius, Trifarian", "R", 5, 1, 5, "Darius, Noxus, Trifarian",
+                 cl.Triggered("second card", (cl.GiveMight(2, "me"), cl.Ready("me")))),
     OGN.champion(39, "Kai'Sa, Survivor", "R", 4, 0, 4, "Kai'Sa, The Void", p.accelerate("R"), conquers(cl.Draw())),
     OGN.champion(76, "Yasuo, Remorseful", "G", 6, 2, 6, "Ionia, Yasuo", attacks(cl.Deal("my might", _ENEMY_HERE))),
     OGN.champion(119, "Ahri, Inquisitive", "B", 3, 1, 3, "Ahri, Ionia", fights(cl.GiveMight(-2, _ENEMY_HERE, 1))),
@@ -95,4 +98,6 @@ VENDETTA = (
     VEN.champion(46, "Nasus, Ascended", "G", 8, 1, 8, "Dog, Nasus, Shurima",
                  cl.Keyword("Deflect", 2), p.empower(8), conquers(cl.GainPoints(), gate=p.EMPOWERED)),
     VEN.unit(57, "Covert Informant", "B", 3, 1, 4, "Noxus", p.empower(3), moves(cl.Draw(), gate=p.EMPOWERED)),
+    VEN.unit(102, "Ravenbloom Prefect", "P", 3, 0, 3, "Noxus",
+             cl.Triggered("opponent plays gear", (cl.Banish("that"),), may=True, cost=p.acts(Act("banish me")))),
 )
