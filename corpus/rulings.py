@@ -16,8 +16,8 @@ from headjudge.corpus.errors import FileError, nearest
 from headjudge.corpus.scenario_format import ScenarioFile, load_scenario_file
 from headjudge.engine.rules import is_rule
 
-#: Tables of the file: rulings of pages, faults reported of other engines, and reasons.
-TABLES = ("rulings", "bugs", "beyond")
+#: Tables of the file: rulings of pages, faults reported of other engines, official answers, and reasons.
+TABLES = ("rulings", "bugs", "faq", "beyond")
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +102,7 @@ def coverage(game: str, scenarios: list[ScenarioFile] | None = None) -> Coverage
     table = load_table(game)
     if scenarios is None:
         scenarios = scenario_files(game)
-    known: Mapping[str, str] = {**table["rulings"], **table["bugs"]}
+    known: Mapping[str, str] = {**table["rulings"], **table["bugs"], **table["faq"]}
     wrong = [
         f"{file.path} names the rule {rule}, which is none"
         for file in scenarios

@@ -300,7 +300,7 @@ class Reader:
                     base = f"{self.voice.my} base" if self.voice.speaks else "its base"
                 place = {
                     "base": f" to {base}", "battlefield": " to a battlefield", "here": " here",
-                    "there": " to that battlefield",
+                    "this battlefield": " to this battlefield", "there": " to that battlefield",
                 }.get(where, "")  # fmt: skip
                 return [Clause(f"move {what}{place}")]
             case cl.Choose(to):

@@ -337,8 +337,8 @@ class SaveOnce(_Part, frozen=True):
 
 
 class MoveTo(_Part, frozen=True):
-    """Move units (420). ``where``: base, anywhere, battlefield (any battlefield), here (where the source is), there
-    (where the source was as this triggered)."""
+    """Move units (420). ``where``: base, anywhere, battlefield (any battlefield), here (where the source is),
+    this battlefield (the same, but for a base), there (where the source was as this triggered)."""
 
     to: To
     where: str = "base"

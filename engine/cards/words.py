@@ -220,7 +220,7 @@ FIELDS: dict[type, dict[str, Collection[str]]] = {
     cl.Forbid: {"what": FORBIDDEN, "whom": FORBID_WHOM, "until": ("turn", "")},
     cl.TakeControl: {"until": ("", "me")},
     cl.Discount: {"what": ("card", "spell")},
-    cl.MoveTo: {"where": ("base", "anywhere", "battlefield", "here", "there")},
+    cl.MoveTo: {"where": ("base", "anywhere", "battlefield", "here", "this battlefield", "there")},
     cl.Pay: {"who": PLAYERS},
     cl.Triggered: {"when": WHEN},
     cl.Activated: {"timing": ("", "action", "reaction")},

@@ -108,19 +108,19 @@ class PlayTriggerWhenCountered(Riftbound):
 class PlayTriggerTwice(Riftbound):
     """419.4.a broken."""
 
-    def fire_play_triggers(self, item: Item, obj: Thing, played: int, first: bool) -> None:
+    def fire_play_triggers(self, item: Item, obj: Thing, played: int, nth: int) -> None:
         """What waits for a play triggers twice for each."""
-        super().fire_play_triggers(item, obj, played, first)
-        super().fire_play_triggers(item, obj, played, first)
+        super().fire_play_triggers(item, obj, played, nth)
+        super().fire_play_triggers(item, obj, played, nth)
 
 
 class PlayTriggerMissing(Riftbound):
     """383.4.a.2 broken."""
 
-    def fire_play_triggers(self, item: Item, obj: Thing, played: int, first: bool) -> None:
+    def fire_play_triggers(self, item: Item, obj: Thing, played: int, nth: int) -> None:
         """A permanent that was played as an effect's instruction has no play effect."""
         if not item.limited:
-            super().fire_play_triggers(item, obj, played, first)
+            super().fire_play_triggers(item, obj, played, nth)
 
 
 class LegionCountsResolved(Riftbound):

@@ -119,9 +119,10 @@ class Movement(Lasting):
         """Where an effect moves a unit; "" for nowhere."""
         if instr.where == "base":
             return f"base:{obj.controller}"
-        if instr.where == "here":  # 359.3.f.1: read as it is carried out
+        if instr.where in ("here", "this battlefield"):  # 359.3.f.1: read as it is carried out
             zone = context.item.source.zone
-            return zone if zone.startswith(("battlefield", "base")) else ""
+            places = ("battlefield", "base") if instr.where == "here" else ("battlefield",)
+            return zone if zone.startswith(places) else ""
         if instr.where == "there":  # 359.3.f.3: noted when it triggered
             zone = str(context.item.named.get("zone", ""))
             return zone if zone.startswith("battlefield") else ""

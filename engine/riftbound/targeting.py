@@ -97,7 +97,12 @@ class Targeting(Paying):
         if program.modes:
             return any(self.has_targets(mode, player, source, item) for mode in program.modes)
         return all(
-            pick.least == 0 or self.any_candidate(pick, player, source, item) for pick in program.slots
+            pick.least == 0
+            or (
+                self.any_candidate(pick, player, source, item)
+                and (pick.least == 1 or len(self.candidates(pick, player, source, item)) >= pick.least)
+            )
+            for pick in program.slots
         )
 
     def any_candidate(self, pick: Pick, player: str, source: Thing, item: Item | None) -> bool:

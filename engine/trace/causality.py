@@ -349,7 +349,7 @@ def infer_causes(trace: Sequence[Event]) -> Causes:
     By equal references: an item's later steps follow from the step before, its `resolving` from its
     `finalized`, what its instructions report from its `resolving`, `resolved` from `resolving`, `played` from
     `resolved`, a `countered` from the countering item's `resolving` and the countered item's `finalized`, and
-    what moved a countered, resolved or killed object from that event. A trigger's item follows from the event
+    what moved a countered, resolved, killed or undone object from that event. A trigger's item follows from the event
     that it names. What is staged and begins at a battlefield follows from its being contested, combat damage from
     its assignment, the moves of a Standard Move from it, points from scoring. Why a player acted, or what a
     state-based action answered, is not certain and left open.
@@ -388,7 +388,9 @@ def infer_causes(trace: Sequence[Event]) -> Causes:
         elif kind == "move" and why == "standard move":
             causes = back(("standard_move", event.player))
         elif kind == "move":
-            gone = {"counter": "countered", "kill": "killed", "resolve": "resolving"}.get(why)
+            gone = {"counter": "countered", "kill": "killed", "resolve": "resolving", "undo": "undone"}.get(
+                why
+            )
             causes = back((gone, about)) if gone else ()
         elif kind in _AT_BATTLEFIELD:
             causes = back(*((earlier, about) for earlier in _AT_BATTLEFIELD[kind]))[-1:]
