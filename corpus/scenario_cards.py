@@ -18,6 +18,8 @@ from headjudge.engine.cards import RiftboundCard
 from headjudge.engine.cards.riftbound import Ability, Instruction
 
 FIELDS = ("like", "type", "cost", "might", "domains", "tags", "text", "abilities")
+#: Words of the card language that make the token that they name.
+_MAKERS = ("PlayToken", "CreatesField", "ReplaceField")
 TYPES = ("unit", "gear", "spell", "battlefield", "legend")
 
 
@@ -105,12 +107,12 @@ def read_card(name: Span, body: list[Span], library: Library) -> RiftboundCard:
 
 
 def tokens_of(card: RiftboundCard) -> list[str]:
-    """Names of the tokens that a card's text makes, in the order in which they are mentioned."""
+    """Names of the tokens that a card's text makes, battlefield tokens too, in the order in which they are mentioned."""
     found: list[str] = []
 
     def walk(value: Any) -> None:
         if isinstance(value, dict):
-            if value.get("type") == "PlayToken" and value["token"] not in found:
+            if value.get("type") in _MAKERS and value["token"] not in found:
                 found.append(value["token"])
             for inner in value.values():
                 walk(inner)

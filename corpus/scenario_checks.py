@@ -414,23 +414,32 @@ def targets(sentence: Sentence) -> Check:
 # -- what may be done ---------------------------------------------------------------------------------------------
 
 
+#: Answers that are no names.
+_PLAIN = re.compile(r"(?:[0-9]{1,6}|mode [0-9]{1,6}|keep|recycle|yes|no|done)\Z")
+
+
 def can(sentence: Sentence) -> Check:
     """ "A cannot play Poro", "B can choose Gust": what the player who is asked at this point is offered."""
     player, verb, want = sentence.player("p"), sentence.word("verb"), sentence.word("can") == "can"
-    what = sentence.name("x", "player", "card", "token", "ability", "place")
+    said = sentence.word("x")
+    plain = verb == "choose" and _PLAIN.match(said) is not None
+    what = Name(said, "word") if plain else sentence.name("x", "player", "card", "token", "ability", "place")
     variant = sentence.match.groupdict().get("variant") or ""
-    extra = {"with Flow": " with Flow", "from hidden": " from facedown"}.get(variant.strip(), "")
+    extra = {
+        "with Flow": " with Flow",
+        "from hidden": " from facedown",
+        "from the trash": " from the trash",
+    }.get(variant.strip(), "")
 
     def check(world: World) -> Outcome:
         stop = world.stop
         if stop.player != player or stop.acts is (verb == "choose"):
             asked = f"{stop.player} is asked '{stop.question}'" if stop.player else "nobody is asked anything"
             return Outcome(False, f"{player} has no such decision now: {asked}")
-        offered = [option for option in stop.options if world.offers(what, verb, option)]
+        offered = [option for option in stop.options if option == said or world.offers(what, verb, option)]
         if extra:
             offered = [option for option in offered if option.endswith(extra)]
-        said = f"{player} is offered {', '.join(stop.options)}"
-        return Outcome(bool(offered) is want, said)
+        return Outcome(bool(offered) is want, f"{player} is offered {', '.join(stop.options)}")
 
     return check
 

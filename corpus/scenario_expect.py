@@ -77,7 +77,8 @@ PATTERNS: tuple[tuple[str, str, Callable[[Sentence], Check]], ...] = (
     ("A is asked to act", r"(?P<p>\w+) (?:is asked to act|has priority)", checks.asked),
     (
         "A cannot play Poro",
-        r"(?P<p>\w+) (?P<can>can|cannot|can't) (?P<verb>play|activate|choose|hide) (?P<x>.+?)(?P<variant> with Flow| from hidden)?",
+        r"(?P<p>\w+) (?P<can>can|cannot|can't) (?P<verb>play|activate|choose|hide) (?P<x>.+?)"
+        r"(?P<variant> with Flow| from hidden| from the trash)?",
         checks.can,
     ),
     (

@@ -182,7 +182,12 @@ class _Position:
             cards[name] = card
             tokens = tokens_of(card)
             wanted += tokens
-            self.cast.tokens += [t for t in tokens if t in self.library.cards and t not in self.cast.tokens]
+            for token in tokens:
+                made = self.library.cards.get(token)
+                if isinstance(made, RiftboundCard):
+                    known = self.cast.battlefields if made.type == "battlefield" else self.cast.tokens
+                    if token not in known:
+                        known.append(token)
         return cards
 
     def _battlefield(self, line: Span) -> None:

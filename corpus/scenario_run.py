@@ -350,7 +350,7 @@ class _Run:
                         break
                     index = option_of(asked, YES if named is not None else NO)
                 case "target" if targets or plan.says_targets:
-                    index = self.pick(asked, targets.pop(0), step) if targets else option_of(asked, DONE)
+                    index = self.next_target(asked, targets, step) if targets else option_of(asked, DONE)
                 case "mode" if modes:
                     index = option_of(asked, (f"mode {modes.pop(0)}",))
                 case "location" if plan.location is not None:
@@ -376,6 +376,15 @@ class _Run:
             self.check_plan(step, what, plan, begun, pays)
         elif not self.answered_next(step):
             raise self.stuck(step, f"the step does not say what to answer: {self.walk.where()}")
+
+    def next_target(self, asked: Asked, targets: list[Name], step: Step) -> int:
+        """The option for the next target that a step names. Those that stand before it and are not on offer were the only choice, so that
+        nobody was asked; `check_plan` sees to that. Raises `_Stuck`."""
+        for at, name in enumerate(targets):
+            if any(self.world.refers(name, option) for option in asked.names):
+                del targets[:at]
+                break
+        return self.pick(asked, targets.pop(0), step)
 
     def answered_next(self, step: Step) -> bool:
         """Whether the line after a step answers a question itself, or is a sentence about it."""

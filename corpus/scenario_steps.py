@@ -22,7 +22,7 @@ COST_ACTS = {
     "returns": "return", "banishes": "banish",
 }  # fmt: skip
 #: Other ways to play a card: the words in a step, and what the engine adds to the option's name.
-VARIANTS = {"with flow": " with Flow", "from hidden": " from facedown"}
+VARIANTS = {"with flow": " with Flow", "from hidden": " from facedown", "from the trash": " from the trash"}
 VERBS = (
     "plays", "activates", "finalizes", "passes", "chooses", "targets", "accepts", "declines", "pays", "doesn't pay",
     "hides", "moves", "assigns", "begins", "orders", "ends the turn", "concedes", "invites",
@@ -268,7 +268,7 @@ class _Reader:
             else:
                 raise part.error(
                     f"expected targets …, to …, mode n, {', '.join(COST_KEYWORDS)}, pays …, "
-                    f"with Flow, from hidden, ability n, {' …, '.join(COST_ACTS)} …, got '{part.text}'"
+                    f"with Flow, from hidden, from the trash, ability n, {' …, '.join(COST_ACTS)} …, got '{part.text}'"
                 )
         return self.step(verb[:-1], what, variant, number=number, plan=plan)
 

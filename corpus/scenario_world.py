@@ -121,6 +121,8 @@ class World:
 
     def offers(self, name: Name, verb: str, option: str) -> bool:
         """Whether an option lets a player do that with what is named; verbs play, activate, hide, move, choose."""
+        if name.kind == "word":
+            return False
         if verb == "choose":
             return self.refers(name, option)
         if not option.startswith(f"{verb} "):

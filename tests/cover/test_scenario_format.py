@@ -492,7 +492,7 @@ WRONG: dict[str, tuple[str, str, str]] = {
         "  all   pass",
         "  A     plays Gust, quickly",
         "line 36, column 21: expected targets …, to …, mode n, Repeat, Accelerate, pays …, with Flow, from hidden, "
-        "ability n, kills …, discards …, exhausts …, recycles …, returns …, banishes …, got 'quickly'",
+        "from the trash, ability n, kills …, discards …, exhausts …, recycles …, returns …, banishes …, got 'quickly'",
     ),
     "hiding where": (
         "  all   pass",

@@ -173,6 +173,35 @@ expect  A cannot play Gust
     assert [answer.option for answer in result.answers] == [f"play {STUPEFY}", PORO2, "pass"]
 
 
+def test_a_target_that_was_the_only_choice_may_be_named() -> None:
+    """A first target that nobody was asked for stands in the step all the same, and the trace tells whether it is right."""
+
+    def play(tell: Telling) -> Generator[Question, int, None]:
+        tell("priority", "A")
+        yield act("A", f"play {STUPEFY}")
+        on_chain(tell, "A", STUPEFY)
+        yield ask(f"target of {STUPEFY}", "A", "done", PORO2)
+        targets = [f"{PORO}.0", f"{PORO2}.0"]
+        tell("targets_chosen", "A", f"{STUPEFY}.1", item=f"{STUPEFY}.1", targets=targets, slots=[0, 1])
+        tell("finalized", "A", f"{STUPEFY}.1", name="Stupefy")
+        tell("priority", "A")
+        yield act("A", f"play {GUST}")
+
+    both = "steps   A plays Stupefy, targets Stalwart Poro, Stalwart Poro 2\nexpect  A can play Gust\n"
+    assert run(both, play).verdict == "passed"
+    wrong = both.replace("targets Stalwart Poro,", "targets Gust,")
+    assert "the targets chosen were: Stalwart Poro#3.0, Stalwart Poro#5.0" in run(wrong, play).message
+
+
+def test_answers_that_are_no_names_can_be_expected() -> None:
+    def play(tell: Telling) -> Generator[Question, int, None]:
+        tell("priority", "A")
+        yield ask("damage", "A", "1", "2")
+
+    assert run("expect  A can choose 2\n        A cannot choose 3\n", play).verdict == "passed"
+    assert run("expect  A cannot choose 2\n", play).verdict == "failed"
+
+
 def test_all_pass_stops_when_the_newest_item_has_resolved() -> None:
     result = run(
         "steps   A plays Stupefy, targets Stalwart Poro\n        all pass\nexpect  A is asked to act\n",
