@@ -10,7 +10,7 @@ from mypy_extensions import mypyc_attr
 
 from headjudge.engine.kernel import Asking, Steps
 from headjudge.engine.riftbound.offers import NEUTRAL, Action
-from headjudge.engine.riftbound.state import BOARD, Item, Thing
+from headjudge.engine.riftbound.state import BOARD, Field, Item, Thing
 from headjudge.engine.riftbound.turn import Turn
 from headjudge.engine.trace import PASS, Option
 
@@ -153,10 +153,14 @@ class Leaving(Turn):
             if self.scenario.contributed.get(field.name) == player:
                 data = {"trait": "copy", "value": "a token battlefield without abilities", "until": ""}
                 self.emit("became", "652.2.a", player, field.zone, data)
-                self.silence(field.name)
+                self.silence(field)
 
-    def silence(self, field: str) -> None:
-        """A battlefield has no abilities any more."""
+    def silence(self, field: Field) -> None:
+        """652.2.c: a battlefield has no abilities any more, and what they did ceases."""
+        if field.obj is not None:
+            self.deactivate(field.obj)
+            self.put(field, "obj", None)
+            self.layout += 1
 
     def counter_theirs(self, player: str) -> None:
         """652.4: all spells and abilities that they control are countered. A spell of theirs that can't be (054.1), or that another player

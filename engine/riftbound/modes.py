@@ -6,14 +6,13 @@ which of each player's battlefields is used (485.5, 486.5 …). `Match` keeps th
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 #: Battlefields that each player brings, in every mode (485.4.a …).
 BROUGHT = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Mode:
+class Mode(NamedTuple):
     """A mode of play.
 
     ``rule``          the chapter on it.     ``players``  how many play.   ``victory``  the Victory Score (483.3).
@@ -50,19 +49,22 @@ MODES: dict[str, Mode] = {
 }
 
 
-@dataclass(slots=True)
 class Match:
     """486.6: a match of several games between two players.
 
-    ``best_of``  three, or five (486.6.a).   ``wins``  games won, by player.
-    ``used``     for each player, the battlefields that they presented in games that somebody won, in order.
+    ``brought``  for each player, their battlefields.   ``best_of``  three, or five (486.6.a).
+    ``wins``     games won, by player.   ``used``  for each player, the battlefields that they presented in games that somebody won,
+                 in order.
     """
 
-    players: tuple[str, str]
-    brought: dict[str, tuple[str, ...]]
-    best_of: int = 3
-    wins: dict[str, int] = field(default_factory=dict)
-    used: dict[str, list[str]] = field(default_factory=dict)
+    def __init__(
+        self, players: tuple[str, str], brought: dict[str, tuple[str, ...]], best_of: int = 3
+    ) -> None:
+        self.players = players
+        self.brought = brought
+        self.best_of = best_of
+        self.wins: dict[str, int] = {}
+        self.used: dict[str, list[str]] = {}
 
     def available(self, player: str) -> list[str]:
         """The battlefields that a player may present next: not those removed after a game that somebody won (486.5); once all have been
