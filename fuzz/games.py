@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from headjudge.engine.cards import CardDef, RiftboundCard
-from headjudge.engine.riftbound.modes import MODES, Mode
+from headjudge.engine.riftbound.modes import BROUGHT, MODES, Match, Mode
 from headjudge.engine.trace import Event, Placed, PlayerStart, Scenario
 from headjudge.fuzz.choose import Taste
 from headjudge.fuzz.decks import Deck, draw_deck
@@ -109,13 +109,32 @@ class _Table:
 
     def contribute(self, givers: Sequence[str]) -> dict[str, str]:
         """A battlefield of each player whose battlefields are used, no two of the same name."""
-        left = list(battlefields())
+        used: dict[str, list[str]] = {}
+        if self.mode.chosen:
+            used = self.match_so_far((givers[0], givers[1])).used
         given: dict[str, str] = {}
         for giver in givers:
-            card = left.pop(self.source.integer(0, len(left) - 1))
+            left = [
+                card
+                for card in battlefields()
+                if card.name not in given and card.name not in used.get(giver, ())
+            ]
+            card = self.source.pick(left)
             given[card.name] = giver
             self.define(card, ())
         return given
+
+    def match_so_far(self, players: tuple[str, str]) -> Match:
+        """486.5, 486.6: the games of a match that have been played before, each won by another player; the battlefields used in them are
+        removed."""
+        names = [card.name for card in battlefields()]
+        brought = {player: tuple(names[at : at + BROUGHT]) for at, player in enumerate(players)}
+        match = Match(players, brought)
+        first = self.source.integer(0, 1)
+        for game in range(self.source.integer(0, 2)):
+            presented = {player: self.source.pick(match.available(player)) for player in players}
+            match.record(players[(first + game) % 2], presented)
+        return match
 
     def seat(self, name: str, deck: Deck, shuffle: int) -> None:
         """Lay out one player's deck."""

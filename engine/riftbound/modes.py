@@ -15,7 +15,7 @@ BROUGHT = 3
 class Mode(NamedTuple):
     """A mode of play.
 
-    ``rule``          the chapter on it.     ``players``  how many play.   ``victory``  the Victory Score (483.3).
+    ``players``       how many play.         ``victory``  the Victory Score (483.3).
     ``battlefields``  how many are in play (483.4): one of each player's, or of each but the first player's.
     ``teams``         whether two play together.
     ``chosen``        whether players choose their battlefield; else it is random.
@@ -24,7 +24,6 @@ class Mode(NamedTuple):
     """
 
     name: str
-    rule: str
     players: int
     victory: int
     battlefields: int
@@ -40,11 +39,11 @@ class Mode(NamedTuple):
 MODES: dict[str, Mode] = {
     mode.name: mode
     for mode in (
-        Mode("duel", "485", 2, 8, 2, True),
-        Mode("match", "486", 2, 8, 2, True, chosen=True),
-        Mode("ffa3", "487", 3, 8, 3, False),
-        Mode("ffa4", "488", 4, 8, 3, False),
-        Mode("2v2", "489", 4, 11, 3, False, teams=True),
+        Mode("duel", 2, 8, 2, True),
+        Mode("match", 2, 8, 2, True, chosen=True),
+        Mode("ffa3", 3, 8, 3, False),
+        Mode("ffa4", 4, 8, 3, False),
+        Mode("2v2", 4, 11, 3, False, teams=True),
     )
 }
 
