@@ -20,7 +20,7 @@ _CONSUMING = frozenset({
     "exhaust me", "kill me", "recycle me", "banish me", "kill", "discard", "exhaust", "recycle", "spend buff", "spend xp",
 })  # fmt: skip
 
-_HOLDING = (cl.If, cl.Pay, cl.May, cl.DoThis, cl.AtEndOfTurn, cl.Modes)
+_HOLDING = (cl.If, cl.Pay, cl.May, cl.DoThis, cl.AtEndOfTurn, cl.ThisTurn, cl.Modes)
 #: Instructions that do something themselves, and don't only hold others.
 _DOING = tuple(sort for sort in get_args(cl.Instruction) if sort not in _HOLDING)
 #: Those that set off no trigger, unless by choosing.
@@ -35,6 +35,13 @@ _QUIET = (
     cl.Add,
     cl.Discount,
     cl.Forbid,
+    cl.Prevent,
+    cl.DoubleDamage,
+    cl.NextDealsMore,
+    cl.EnterReady,
+    cl.WinGame,
+    cl.SwapBack,
+    cl.ReplaceField,
 )
 
 
@@ -84,5 +91,5 @@ def _is_quiet(step: Any) -> bool:
     if isinstance(chosen, Pick) and not chosen.every:
         return False
     return isinstance(step, _QUIET) or (
-        isinstance(step, cl.GiveMight) and (isinstance(step.n, str) or step.n > 0)
+        isinstance(step, cl.GiveMight) and (not isinstance(step.n, int) or step.n > 0)
     )

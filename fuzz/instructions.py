@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from headjudge.engine.cards import Cost
 from headjudge.engine.cards import riftbound as cl
+from headjudge.fuzz import instructions_more as more
 from headjudge.fuzz import picks
 from headjudge.fuzz.picks import Levels
 from headjudge.fuzz.swarm import BIT, mask_of
@@ -26,6 +27,8 @@ TOKENS: tuple[str, ...] = ("Recruit", "Bird", "Gold", "Sand Soldier", "Mech", "S
 # Where an instruction can stand: in a spell; in an ability whose source is on the board; in one whose source
 # has just died.
 SPELL, LIVING, DEAD = 1, 2, 4
+# In one about a battlefield that was scored.
+PLACE = 64
 # Further: it stands in no other instruction; it holds others; what it holds is a text of another item.
 TOP, NESTS, APART = 8, 16, 32
 #: Nothing deeper than a text in a text in an item's text.
@@ -400,12 +403,30 @@ _WAYS: tuple[_Way, ...] = (
     _way(1, ("choices",), SPELL, _new_choices),
     _way(2, ("discount", "delayed"), _ANYWHERE, _discount),
     _way(2, ("replacement", "delayed"), SPELL | LIVING, _save),
+    _way(2, ("damage",), SPELL | LIVING, more.deal_each_other),
+    _way(3, ("damage",), SPELL | LIVING, more.deal_by),
+    _way(1, ("damage", "delayed"), _ANYWHERE, more.more_damage),
+    _way(3, ("replacement", "delayed"), _ANYWHERE, more.prevent),
+    _way(1, ("replacement", "delayed"), _ANYWHERE, more.double_damage),
+    _way(2, ("cards",), _ANYWHERE, more.dig),
+    _way(1, ("cards",), _ANYWHERE, more.reveal_hand),
+    _way(1, ("move",), _ANYWHERE, more.put_on_deck),
+    _way(2, ("must", "kill"), _ANYWHERE, more.each_does),
+    _way(2, ("must", "move"), _ANYWHERE, more.each_does),
+    _way(1, ("must", "kill"), _ANYWHERE, more.each_keeps),
+    _way(2, ("move",), _ANYWHERE, more.recall),
+    _way(1, ("move",), SPELL | LIVING, more.swap_places),
+    _way(1, ("static", "delayed"), _ANYWHERE, more.enter_ready),
+    _way(1, ("reflexive", "each"), _ANYWHERE, more.activate),
+    _way(60, ("places",), PLACE, more.replace_field),
     _way(2, (), SPELL | LIVING | NESTS, _choose),
     _way(3, ("pay",), _ANYWHERE | NESTS, _pay),
     _way(2, ("pay",), _ANYWHERE | NESTS, _may),
     _way(3, ("condition",), _ANYWHERE | NESTS, _if),
     _way(4, ("reflexive",), _ANYWHERE | NESTS | APART, _do_this),
     _way(2, ("delayed",), _ANYWHERE | NESTS | APART, _later),
+    _way(2, ("delayed", "trigger"), _ANYWHERE | NESTS | APART, more.this_turn),
+    _way(1, ("points", "condition"), SPELL | NESTS, more.win),
 )
 
 

@@ -115,6 +115,8 @@ class CardWriter(TextWriter):
             abilities.append(_less(self))
         if on & BIT["protection"] and source.chance(1, 4):
             abilities.append(cl.Cant("be countered"))
+        if on & BIT["damage"] and source.chance(1, 9):
+            abilities.append(_bonus_of_spell(self))
         return text, tuple(abilities)
 
     def permanent(self) -> tuple[cl.Ability, ...]:
@@ -312,6 +314,62 @@ def _has_might(w: CardWriter) -> cl.HasMight:
     return cl.HasMight(n, to, *w.reason(), per)
 
 
+def _bonus(w: CardWriter) -> cl.BonusDamage:
+    whose = w.source.pick(("your spells and abilities", "your spells and abilities", "spells and abilities"))
+    to = Pick("unit", "enemy", every=True) if w.on & BIT["each"] and w.source.chance(1, 2) else None
+    condition, gate = w.reason()
+    return cl.BonusDamage(w.source.integer(1, 2), whose, to, None, condition, gate)
+
+
+def _bonus_of_spell(w: CardWriter) -> cl.BonusDamage:
+    return cl.BonusDamage(1, "this", per=w.source.pick((None, "my name in trash")))
+
+
+def _prevents(w: CardWriter) -> cl.Prevents:
+    what = w.source.pick(("everything", "enemy spells and abilities"))
+    condition, gate = w.reason()
+    return cl.Prevents(what, condition, gate)
+
+
+def _may_enter(w: CardWriter) -> cl.MayEnter:
+    where = w.source.pick(("open", "open", "occupied enemy", "enemy alone", "attacked"))
+    others = w.on & BIT["each"] and w.source.chance(1, 3)
+    return cl.MayEnter(where, Pick("unit", "friendly", every=True) if others else None)
+
+
+def _others_ready(w: CardWriter) -> cl.OthersEnterReady:
+    condition, gate = w.reason()
+    return cl.OthersEnterReady(Pick("unit", "friendly", every=True, other=True), condition, gate)
+
+
+def _triggers_more(w: CardWriter) -> cl.TriggersMore:
+    return cl.TriggersMore(w.source.pick(("die", "conquer", "hold")), w.source.chance(1, 2))
+
+
+def _saves_others(w: CardWriter) -> cl.SavesOthers:
+    pay = w.cost() if w.on & BIT["pay"] and w.source.chance(2, 1) else None
+    if pay is None:
+        to = Pick("unit", "friendly", "here" if w.sort == "unit" else "battlefield", other=True)
+        return cl.SavesOthers(to, None, cl.IAmAt("battlefield") if w.sort == "unit" else None)
+    return cl.SavesOthers(Pick("unit", "friendly", other=True), pay)
+
+
+def _ignores(w: CardWriter) -> cl.Ignores:
+    return cl.Ignores(w.source.pick(("Tank", "Backline")), "assigning here")
+
+
+def _creates_field(w: CardWriter) -> cl.CreatesField:
+    return cl.CreatesField("Baron Pit")
+
+
+def _plays_from_trash(w: CardWriter) -> cl.PlayFromTrash:
+    return cl.PlayFromTrash()
+
+
+def _banishes(w: CardWriter) -> cl.BanishesInstead:
+    return cl.BanishesInstead()
+
+
 def _has(w: CardWriter) -> cl.Has:
     word, most = w.source.pick(keywords(w.on))
     to = _affected(w)
@@ -421,20 +479,28 @@ _TRAITS: tuple[_Trait, ...] = (
     _trait(2, ("play from",), _BOTH, _play_from),
     _trait(4, ("activated", "add"), _BOTH, _adds),
     _trait(6, ("activated",), _BOTH, _activated),
-    _trait(12, (), _BOTH, _trigger),
+    _trait(2, ("damage",), _BOTH, _bonus),
+    _trait(2, ("replacement",), _UNIT, _prevents),
+    _trait(2, ("static",), _UNIT, _may_enter),
+    _trait(1, ("static", "each"), _BOTH, _others_ready),
+    _trait(1, ("trigger",), _BOTH, _triggers_more),
+    _trait(2, ("replacement",), _BOTH, _saves_others),
+    _trait(1, ("static",), _UNIT, _ignores),
+    _trait(1, ("places",), _UNIT, _creates_field),
+    _trait(1, ("play from",), _GEAR, _plays_from_trash),
+    _trait(1, ("replacement",), _GEAR, _banishes),
+    _trait(18, (), _BOTH, _trigger),
 )
 
 _WHENS: tuple[tuple[int, tuple[str, ...], tuple[str, ...], str], ...] = (
-    (8, ("play trigger",), _BOTH, "play me"),
-    (5, ("deathknell",), _BOTH, "die"),
+    (12, ("play trigger",), _BOTH, "play me"),
+    (9, ("deathknell",), _BOTH, "die"),
     (4, ("play trigger",), _BOTH, "play spell"),
     (2, ("play trigger",), _BOTH, "play card"),
     (2, ("play trigger",), _BOTH, "play unit"),
     (2, ("play trigger",), _BOTH, "first card"),
     (1, ("play trigger",), _BOTH, "opponent plays unit"),
-    (1, ("play trigger",), _BOTH, "opponent plays gear"),
-    (1, ("play trigger",), _BOTH, "second card"),
-    (3, ("choice trigger",), _BOTH, "choose me"),
+    (5, ("choice trigger",), _BOTH, "choose me"),
     (3, ("trigger", "empower"), _BOTH, "become empowered"),
     (2, ("trigger",), _BOTH, "enemy unit dies"),
     (2, ("trigger",), _BOTH, "friendly unit dies"),
@@ -442,6 +508,29 @@ _WHENS: tuple[tuple[int, tuple[str, ...], tuple[str, ...], str], ...] = (
     (1, ("trigger",), _BOTH, "ready me"),
     (1, ("trigger", "stun"), _BOTH, "stun enemy"),
     (1, ("trigger", "buff"), _UNIT, "buff me"),
+    (2, ("trigger", "combat"), _UNIT, "attack"),
+    (2, ("trigger", "combat"), _UNIT, "defend"),
+    (2, ("trigger", "combat"), _UNIT, "attack or defend"),
+    (2, ("trigger", "combat"), _UNIT, "win combat"),
+    (4, ("trigger", "combat"), _BOTH, "conquer"),
+    (4, ("trigger", "combat"), _BOTH, "hold"),
+    (2, ("trigger", "move"), _UNIT, "move me"),
+    (2, ("trigger", "move"), _UNIT, "move me to battlefield"),
+    (2, ("trigger",), _UNIT, "become ready"),
+    (2, ("trigger",), _BOTH, "ready unit"),
+    (2, ("trigger", "buff"), _BOTH, "buff unit"),
+    (2, ("play trigger",), _BOTH, "play gear"),
+    (2, ("play trigger",), _BOTH, "opponent plays gear"),
+    (2, ("play trigger",), _BOTH, "second card"),
+    (2, ("trigger", "cards"), _BOTH, "discard me"),
+    (2, ("trigger", "cards"), _BOTH, "recycle"),
+    (2, ("choice trigger",), _BOTH, "choose unit"),
+    (2, ("trigger", "empower"), _BOTH, "empower other"),
+    (2, ("trigger", "kill"), _BOTH, "kill unit"),
+    (2, ("trigger", "damage"), _BOTH, "unit takes damage"),
+    (2, ("trigger", "combat"), _BOTH, "enemy unit attacks"),
+    (2, ("trigger", "combat"), _BOTH, "score"),
+    (2, ("trigger", "combat"), _BOTH, "opponent scores"),
     (1, ("trigger",), _BOTH, "end of turn"),
     (1, ("trigger",), _BOTH, "start of beginning"),
     (1, ("trigger",), _BOTH, "start of main"),

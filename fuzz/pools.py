@@ -55,7 +55,7 @@ class Known:
         self.reacts = 0
         tokens: list[str] = []
         for part in parts((card.text, card.abilities)):
-            if isinstance(part, cl.PlayToken):
+            if isinstance(part, cl.PlayToken | cl.ReplaceField | cl.CreatesField):
                 tokens.append(part.token)
             elif isinstance(part, Pick) and part.zone == "chain":
                 self.reacts = 2

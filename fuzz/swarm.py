@@ -74,6 +74,7 @@ MECHANICS: dict[str, str] = {
     "pay": "payments and decisions while resolving",
     "condition": "conditions",
     "each": "affects all that fit without a choice",
+    "places": "replaces battlefields",
     "static": "changes Might or keywords while in force, or how something enters",
 }  # fmt: skip
 
@@ -176,7 +177,8 @@ _KEYWORDS: dict[str, str] = {
 }  # fmt: skip
 
 _PLAYED = frozenset({
-    "play me", "play spell", "play card", "play unit", "first card", "second card", "opponent plays unit", "opponent plays gear",
+    "play me", "play spell", "play card", "play unit", "first card", "opponent plays unit", "play gear", "opponent plays gear",
+    "second card",
 })  # fmt: skip
 _SIMPLE_ACTS = frozenset({"exhaust me", "kill me", "recycle me", "banish me"})
 _PROTECTIONS = frozenset({"be countered", "be chosen by enemies", "counter"})
@@ -189,7 +191,9 @@ def _gates(gates: tuple[str, ...]) -> list[str]:
 def _when(ability: cl.Triggered) -> str:
     if ability.when in _PLAYED:
         return "play trigger"
-    return {"die": "deathknell", "choose me": "choice trigger"}.get(ability.when, "trigger")
+    return {"die": "deathknell", "choose me": "choice trigger", "choose unit": "choice trigger"}.get(
+        ability.when, "trigger"
+    )
 
 
 def _triggered(ability: cl.Triggered) -> list[str]:
@@ -249,6 +253,18 @@ def _counters(part: cl.Counter) -> list[str]:
 
 
 _CARDS = ("cards",)
+#: What `EachDoes` and `EachKeeps` do.
+_DONE: dict[str, tuple[str, ...]] = {"kill": ("kill",), "return": ("move",), "recycle": _CARDS}
+
+
+def _digs(part: cl.Dig) -> list[str]:
+    found = ["cards"]
+    if part.then == "play":
+        found += ["limited play", "banish"]
+    if part.ignoring:
+        found.append("ignoring")
+    return found
+
 
 _OF: dict[type, Callable[[Any], Iterable[str]]] = {
     # instructions
@@ -293,6 +309,24 @@ _OF: dict[type, Callable[[Any], Iterable[str]]] = {
     cl.DoThis: lambda part: ("reflexive",),
     cl.Modes: lambda part: ("modes",),
     cl.AtEndOfTurn: lambda part: ("delayed",),
+    cl.ThisTurn: lambda part: ("delayed", "trigger"),
+    cl.DealEachOther: lambda part: ("damage",),
+    cl.DealSplit: lambda part: ("damage",),
+    cl.Prevent: lambda part: ("replacement", "delayed"),
+    cl.DoubleDamage: lambda part: ("replacement", "delayed"),
+    cl.NextDealsMore: lambda part: ("damage", "delayed"),
+    cl.Dig: _digs,
+    cl.RevealHand: lambda part: _CARDS,
+    cl.PutOnDeck: lambda part: ("move",),
+    cl.EachDoes: lambda part: ("must", *_DONE.get(part.do, ())),
+    cl.EachKeeps: lambda part: ("must", *_DONE.get(part.do, ())),
+    cl.Recall: lambda part: ("move",),
+    cl.SwapPlaces: lambda part: ("move",),
+    cl.ReplaceField: lambda part: ("places",),
+    cl.SwapBack: lambda part: ("places",),
+    cl.WinGame: lambda part: ("points",),
+    cl.EnterReady: lambda part: ("static", "delayed"),
+    cl.ActivateEffects: lambda part: ("reflexive",),
     # abilities
     cl.Keyword: _keyword,
     cl.Triggered: lambda part: (*_triggered(part), *_gates(part.gate)),
@@ -309,6 +343,17 @@ _OF: dict[type, Callable[[Any], Iterable[str]]] = {
     cl.SaveOther: lambda part: ("replacement",),
     cl.PlayFrom: lambda part: ("play from", *_gates(part.gate)),
     cl.PlayOnly: lambda part: ("prohibition",),
+    cl.BonusDamage: lambda part: ("damage", *_gates(part.gate)),
+    cl.Prevents: lambda part: ("replacement", *_gates(part.gate)),
+    cl.MayEnter: lambda part: ("static",),
+    cl.OthersEnterReady: lambda part: ("static", *_gates(part.gate)),
+    cl.TriggersMore: lambda part: ("trigger",),
+    cl.SavesOthers: lambda part: ("replacement", *(["pay"] if part.pay is not None else [])),
+    cl.Ignores: lambda part: ("static",),
+    cl.ReachableFromAnywhere: lambda part: ("places",),
+    cl.CreatesField: lambda part: ("places",),
+    cl.PlayFromTrash: lambda part: ("play from",),
+    cl.BanishesInstead: lambda part: ("replacement",),
     cl.SkipPhase: lambda part: ("turns", *_gates(part.gate)),
     # conditions
     cl.PlayedAnother: lambda part: ("legion",),

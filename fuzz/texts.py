@@ -10,7 +10,18 @@ from __future__ import annotations
 from headjudge.engine.cards import Act, Cost, Pick
 from headjudge.engine.cards import riftbound as cl
 from headjudge.fuzz import picks
-from headjudge.fuzz.instructions import CONTROLLED, DEAD, HARMED, LIVING, OWNED, PERMANENT, SPELL, UNIT, ways
+from headjudge.fuzz.instructions import (
+    CONTROLLED,
+    DEAD,
+    HARMED,
+    LIVING,
+    OWNED,
+    PERMANENT,
+    PLACE,
+    SPELL,
+    UNIT,
+    ways,
+)
 from headjudge.fuzz.picks import Levels
 from headjudge.fuzz.source import Source
 from headjudge.fuzz.swarm import BIT
@@ -36,7 +47,20 @@ class TextWriter:
     """
 
     __slots__ = (
-        "alive", "countable", "depth", "domains", "in_part", "it", "on", "optional", "singles", "sort", "source", "that"
+        "alive",
+        "countable",
+        "depth",
+        "domains",
+        "in_part",
+        "it",
+        "on",
+        "optional",
+        "scored",
+        "singles",
+        "sort",
+        "source",
+        "stepped",
+        "that"
     )  # fmt: skip
 
     def __init__(self, source: Source, on: int, domains: str, sort: str) -> None:
@@ -52,6 +76,8 @@ class TextWriter:
         self.alive = self.sort != "spell" and when != "die"
         self.it = ""  # the kind of what "it" names; "" for nothing
         self.that = THAT.get(when, "")
+        self.stepped = False  # whether an instruction stands before
+        self.scored = when in ("conquer", "hold")
         self.singles: list[str] = []  # kinds of the targets chosen so far, while each place chose exactly one
         self.countable = True
         self.depth = 0
@@ -167,11 +193,13 @@ class TextWriter:
         found: list[cl.Instruction] = []
         for _ in range(self.source.pick(lengths)):
             found.extend(self.step())
+            self.stepped = True
         return tuple(found)
 
     def step(self) -> Text:
         """One instruction, or two that belong together."""
         where = SPELL if self.sort == "spell" else LIVING if self.alive else DEAD
+        where |= PLACE if self.scored else 0
         return self.source.pick(ways(self.on, where, self.depth, self.in_part))(self)
 
     def inside(self, lengths: tuple[int, ...] = (1, 1, 1, 2)) -> Text:
@@ -205,15 +233,18 @@ class TextWriter:
         self.singles = ["gone"] * len(self.singles)
         return (found,)
 
-    def condition(self, *, paid: bool = False, about_it: bool = False, passive: bool = False) -> cl.Condition:
+    def condition(
+        self, *, paid: bool = False, about_it: bool = False, passive: bool = False, depth: int = 0
+    ) -> cl.Condition:
         """Something that can be true.
 
         ``paid``      it may ask whether the optional additional cost was paid.
         ``about_it``  it may ask about what "it" names.
+        ``depth``     how many conditions it stands in.
         ``passive``   of a passive ability: it does not ask for Might, which such an ability may change.
         """
         source = self.source
-        sorts = ["control", "control", "was", "opponent"]
+        sorts = ["control", "control", "was", "opponent", "turn"]
         if paid:
             sorts += ["paid", "paid"]
         if self.on & BIT["legion"]:
@@ -222,8 +253,20 @@ class TextWriter:
             sorts += ["xp"]
         if self.alive:
             sorts += ["am", "am at"] if self.sort == "unit" else ["am"]
+            if self.sort == "unit" and self.on & BIT["move"]:
+                sorts += ["moved"]
+            if self.sort == "unit" and self.on & BIT["combat"]:
+                sorts += ["fights"]
+        if self.on & BIT["points"]:
+            sorts += ["near"]
+        if not passive and self.on & BIT["play from"]:
+            sorts += ["from"]
+        if depth < 2:
+            sorts += ["not", "both"]
         if about_it and self.it == "unit":
             sorts += ["it is", "it is"]
+        if about_it and self.stepped and not depth:
+            sorts += ["done", "done"]
         match source.pick(sorts):
             case "control":
                 counted = source.pick(picks.PLAINLY_COUNTED if passive else picks.COUNTED_ON_BOARD)
@@ -238,6 +281,23 @@ class TextWriter:
                 return cl.PlayedAnother()
             case "xp":
                 return cl.Xp(source.integer(1, 4))
+            case "near":
+                return cl.NearVictory(source.pick(("an opponent", "you")), source.integer(1, 4))
+            case "moved":
+                return cl.Moved(source.integer(1, 2))
+            case "fights":
+                return cl.InCombat(source.chance(1, 2))
+            case "from":
+                return cl.PlayedFrom(source.pick(("hand", "facedown", "elsewhere")))
+            case "done":
+                return cl.Did()
+            case "turn":
+                return cl.WhoseTurn(source.pick(("you", "an opponent")))
+            case "not":
+                return cl.Not(self.condition(paid=paid, about_it=about_it, passive=passive, depth=depth + 1))
+            case "both":
+                one = self.condition(paid=paid, about_it=about_it, passive=passive, depth=depth + 1)
+                return cl.Both(one, self.condition(paid=paid, about_it=about_it, passive=passive, depth=2))
             case "am at":
                 return cl.IAmAt(source.pick(("battlefield", "base")))
             case "am":

@@ -12,6 +12,7 @@ from typing import TypeAlias
 
 from headjudge.engine.cards import Act, Cost, Pick, RiftboundCard
 from headjudge.engine.cards import riftbound as cl
+from headjudge.engine.cards.words import THAT as WHEN_THAT
 from headjudge.engine.cards.words import unknown_words
 from headjudge.fuzz.swarm import parts
 
@@ -50,23 +51,24 @@ _COSTED = frozenset({"Repeat", "Flow", "Empower", "Equip"})
 
 #: What "that" is, for triggers whose condition is about something that is still there.
 THAT: dict[str, str] = {
-    "play unit": "unit",
-    "opponent plays unit": "unit",
-    "opponent plays gear": "gear",
-    "stun enemy": "unit",
-}
+    "play unit": "unit", "opponent plays unit": "unit", "stun enemy": "unit", "unit takes damage": "unit", "ready unit": "unit",
+    "buff unit": "unit", "choose unit": "unit", "enemy unit attacks": "unit", "opponent plays gear": "gear",
+    "unit moves from here": "unit", "player plays unit here": "unit",
+}  # fmt: skip
 
 #: Trigger conditions that can come true again and again in a turn, for one object.
 AGAIN = frozenset({
     "play spell", "play card", "play unit", "choose me", "become empowered", "enemy unit dies", "friendly unit dies",
-    "opponent plays unit", "opponent plays gear", "discard", "ready me", "stun enemy", "buff me",
+    "opponent plays unit", "discard", "ready me", "stun enemy", "buff me", "become ready", "ready unit", "buff unit", "spend buff",
+    "play gear", "opponent plays gear", "choose unit", "empower other", "kill unit", "unit takes damage", "unit dies", "recycle",
+    "recycle rune", "banish card", "move me", "move me to battlefield", "hide",
 })  # fmt: skip
 
 _ITEMS = frozenset({"spell", "ability", "item"})
 _OF_SOURCE = frozenset({"exhaust me", "kill me", "recycle me", "banish me", "disempower me"})
 #: What a spell can do to itself while it resolves (359.3.e.15).
 _OF_A_SPELL = (cl.Banish, cl.Recycle, cl.Return)
-_MADE_BY_TEXT = (cl.DoThis, cl.AtEndOfTurn)
+_MADE_BY_TEXT = (cl.DoThis, cl.AtEndOfTurn, cl.ThisTurn)
 
 
 def well_formed(card: RiftboundCard) -> str:
@@ -189,7 +191,7 @@ def _abilities(card: RiftboundCard) -> Iterator[str]:
         if isinstance(ability, cl.Keyword):
             yield from _keyword(ability, card, words)
         elif card.type == "spell" and not isinstance(
-            ability, cl.ExtraCost | cl.CostsLess | cl.Cant | cl.PlayOnly
+            ability, cl.ExtraCost | cl.CostsLess | cl.Cant | cl.PlayOnly | cl.BonusDamage | cl.Ignores
         ):
             yield f"a spell can't have the ability {type(ability).__name__}: it is never on the board (365.1)"
         if isinstance(ability, cl.ExtraCost):
@@ -206,9 +208,11 @@ def _abilities(card: RiftboundCard) -> Iterator[str]:
             yield from _passive(ability)
         condition = getattr(ability, "condition", None)
         if condition is not None and not isinstance(ability, cl.Triggered):
-            if isinstance(condition, cl.PaidCost | cl.ItIs):
+            if any(isinstance(part, cl.PaidCost | cl.ItIs) for part in parts(condition)):
                 yield "a passive ability knows nothing of one play or one choice"
-            if card.type == "spell" and isinstance(condition, cl.IAmAt | cl.IAm):
+            if card.type == "spell" and any(
+                isinstance(p, cl.IAmAt | cl.IAm | cl.Moved | cl.InCombat) for p in parts(condition)
+            ):
                 yield "a spell is nowhere and has no status"
 
 
@@ -247,8 +251,10 @@ def _passive(ability: cl.HasMight | cl.Has) -> Iterator[str]:
     """
     held = ability.keyword.name if isinstance(ability, cl.Has) else ""
     for part in parts((ability.to, ability.condition)):
-        if isinstance(part, Pick) and (part.max_might >= 0 or part.min_might >= 0 or part.keyword):
-            yield "a passive ability about Might or keywords does not pick by Might or keywords (473)"
+        if not isinstance(part, Pick):
+            continue
+        if (part.max_might >= 0 or part.min_might >= 0) or (held and part.keyword == held):
+            yield "a passive ability about Might or keywords does not pick by Might, or by that keyword (473)"
     if isinstance(ability, cl.Has) and held not in KEYWORDS:
         yield f"there is no keyword {held!r} to have"
     if isinstance(ability, cl.HasMight) and not ability.n:
@@ -263,7 +269,7 @@ def _trigger(ability: cl.Triggered, card: RiftboundCard) -> Iterator[str]:
         "empowered" in ability.gate or ability.condition == cl.IAm("empowered")
     ):
         yield "what enters is a new object and not empowered, so this would never trigger (124, 828.1.c)"
-    if isinstance(ability.condition, cl.ItIs):
+    if isinstance(ability.condition, cl.ItIs) and ability.when not in WHEN_THAT:
         yield 'a trigger\'s condition is read before anything is chosen, so it has no "it" (383.2.a)'
     dead = ability.when == "die"
     if (
@@ -291,7 +297,7 @@ def _activated(ability: cl.Activated, card: RiftboundCard) -> Iterator[str]:
 class _Reading:
     """How far a text has been read: what its words can refer to."""
 
-    __slots__ = ("apart", "card", "depth", "it", "looked", "targets", "when", "where")
+    __slots__ = ("apart", "card", "depth", "goes_home", "it", "looked", "targets", "when", "where")
 
     def __init__(self, card: RiftboundCard, when: str, where: str) -> None:
         self.card = card
@@ -302,6 +308,7 @@ class _Reading:
         self.looked = False
         self.depth = 0
         self.apart = False
+        self.goes_home = False
 
 
 def _text(text: Text, card: RiftboundCard, when: str, where: str) -> Iterator[str]:
@@ -321,7 +328,8 @@ def _text(text: Text, card: RiftboundCard, when: str, where: str) -> Iterator[st
 def _steps(text: Text, reading: _Reading) -> Iterator[str]:
     if not text:
         yield f"{reading.where} says nothing"
-    for instruction in text:
+    for at, instruction in enumerate(text):
+        reading.goes_home = any(isinstance(later, cl.Recall) and later.to == "it" for later in text[at + 1 :])
         yield from _step(instruction, reading)
 
 
@@ -336,11 +344,14 @@ def _step(step: cl.Instruction, reading: _Reading) -> Iterator[str]:
         yield f"{where}: cards banished with this text can be played only after some were (393)"
     if isinstance(step, cl.LookAndBanish):
         reading.looked = True
+    if isinstance(step, cl.Dig | cl.RevealHand | cl.Discard):
+        reading.it = True
     if (
         isinstance(step, cl.TakeControl)
         and isinstance(step.to, Pick)
         and step.to.kind not in _ITEMS
         and not step.home
+        and not reading.goes_home
     ):
         yield f"{where}: a permanent that is taken goes to its new controller's base, for enemies at one place would fight"
     what = getattr(step, "to", None)
@@ -348,11 +359,16 @@ def _step(step: cl.Instruction, reading: _Reading) -> Iterator[str]:
         what = getattr(step, "what", None)
     if isinstance(what, Pick):
         reading.it = True
-        if not what.every and not what.must and what.zone != "hand":
+        if is_target_of(step) and not what.every and not what.must and what.zone != "hand":
             reading.targets += 1
     elif isinstance(what, str) and what in ("me", "that"):
         reading.it = True
     yield from _within(step, reading)
+
+
+def is_target_of(step: cl.Instruction) -> bool:
+    """Whether what an instruction describes can be a target: not where several choose, or what is only looked at."""
+    return not isinstance(step, cl.Dig | cl.RevealHand | cl.EachDoes | cl.EnterReady)
 
 
 def _within(step: cl.Instruction, reading: _Reading) -> Iterator[str]:
@@ -360,7 +376,7 @@ def _within(step: cl.Instruction, reading: _Reading) -> Iterator[str]:
     blocks: tuple[Text, ...]
     if isinstance(step, cl.If | cl.Pay):
         blocks = (step.then, step.otherwise) if step.otherwise else (step.then,)
-    elif isinstance(step, cl.May | cl.DoThis | cl.AtEndOfTurn):
+    elif isinstance(step, cl.May | cl.DoThis | cl.AtEndOfTurn | cl.ThisTurn):
         blocks = (step.then,)
     else:
         return
@@ -372,7 +388,8 @@ def _within(step: cl.Instruction, reading: _Reading) -> Iterator[str]:
     if isinstance(step, cl.DoThis) and step.n < 1:
         yield f"{reading.where}: something is done at least once"
     for block in blocks:
-        inner = _Reading(reading.card, reading.when, f"{reading.where}, within {type(step).__name__}")
+        when = step.when if isinstance(step, cl.ThisTurn) else reading.when
+        inner = _Reading(reading.card, when, f"{reading.where}, within {type(step).__name__}")
         inner.it, inner.looked, inner.depth = reading.it, reading.looked, reading.depth + 1
         inner.targets = 0 if apart else reading.targets
         inner.apart = reading.apart or apart
@@ -384,12 +401,16 @@ def _within(step: cl.Instruction, reading: _Reading) -> Iterator[str]:
 def _words(step: cl.Instruction, reading: _Reading) -> Iterator[str]:
     """Words refer to something that there is."""
     where = reading.where
-    for field in ("to", "what", "n", "who", "whom"):
+    for field in ("to", "what", "n", "who", "whom", "by", "one", "other"):
         word = getattr(step, field, None)
         if not isinstance(word, str):
             continue
         if field == "what" and not isinstance(step, cl.Play):
             continue
+        if word == "by might" and not getattr(step, "by", ""):
+            yield f'{where}: "{word}" is of the unit that deals it, and none does'
+        if field == "n" and word.startswith("its ") and isinstance(getattr(step, "to", None), Pick):
+            continue  # of what the instruction itself acts on
         if (
             word in ("it", "its controller", "its owner", "its might", "its energy", "its damage")
             and not reading.it
@@ -401,7 +422,7 @@ def _words(step: cl.Instruction, reading: _Reading) -> Iterator[str]:
             yield f'{where}: "{word}" is the source, and a spell is no permanent (053.2)'
         if word == "my might" and reading.card.type != "unit":
             yield f"{where}: only a unit has Might"
-        if word == "that" and reading.when not in THAT:
+        if word == "that" and reading.when not in THAT and not (reading.apart and reading.it):
             yield f'{where}: the trigger is about nothing that "that" could be'
     condition = step.condition if isinstance(step, cl.If) else None
     if isinstance(condition, cl.ItIs) and not reading.it:
@@ -412,7 +433,9 @@ def _words(step: cl.Instruction, reading: _Reading) -> Iterator[str]:
         )
         if condition.number >= optional:
             yield f"{where}: the card has no optional additional cost of number {condition.number}"
-    if isinstance(condition, cl.IAm | cl.IAmAt) and reading.card.type == "spell":
+    if reading.card.type == "spell" and any(
+        isinstance(part, cl.IAm | cl.IAmAt | cl.Moved | cl.InCombat) for part in parts(condition)
+    ):
         yield f"{where}: a spell is nowhere and has no status"
 
 
@@ -421,7 +444,7 @@ def _numbers(step: cl.Instruction, where: str) -> Iterator[str]:
     if isinstance(step, cl.GiveMight):
         if n == 0:
             yield f"{where}: no Might is nothing to give"
-    elif isinstance(n, int) and n < 1:
+    elif isinstance(n, int) and n < 1 and not isinstance(step, cl.Prevent):
         yield f"{where}: {type(step).__name__} of {n} is nothing"
     if isinstance(step, cl.Add) and not step.energy and not step.power:
         yield f"{where}: nothing is Added"

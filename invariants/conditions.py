@@ -71,6 +71,18 @@ def holds(
             if n is None:
                 return None
             return n <= condition.n if condition.at_most else n >= condition.n
+        case language.Not():
+            answer = holds(picture, condition.condition, player, thing, item)
+            return None if answer is None else not answer
+        case language.Both():
+            return all_of(
+                (
+                    holds(picture, condition.one, player, thing, item),
+                    holds(picture, condition.other, player, thing, item),
+                )
+            )
+        case language.WhoseTurn():
+            return (picture.turn_player == player) == (condition.whose == "you") if player else None
         case _:
             return None
 
@@ -144,8 +156,18 @@ def fits(picture: Picture, pick: Pick, thing: Thing, player: str, source: Thing 
             has_keyword(picture, thing, pick.keyword) if pick.keyword else True,
             pick.tag in facts.card.tags if pick.tag else True,
             pick.domain in facts.domains if pick.domain else True,
-            None if pick.chooses is not None else True,
+            None if pick.chooses is not None or _more_than_one_can_tell(pick) else True,
+            any(tag in facts.card.tags for tag in pick.tags) if pick.tags else True,
+            facts.energy >= pick.min_energy if pick.min_energy >= 0 else True,
+            facts.card.token == (pick.token == "token") if pick.token else True,
         )
+    )
+
+
+def _more_than_one_can_tell(pick: Pick) -> bool:
+    """Whether a description asks for something that depends on the source, or on what else was chosen."""
+    return bool(
+        pick.together or pick.weaker or pick.named or pick.elsewhere or pick.without or pick.total_might >= 0
     )
 
 
@@ -174,6 +196,8 @@ def _zone_fits(picture: Picture, zone: str, thing: Thing, source: Thing | None) 
         return (
             thing.kind in BOARD and thing.kind != "facedown"
         )  # 355.9.a.3: facedown cards only where a text names them
+    if zone in ("there", "anywhere"):
+        return None if zone == "there" else True
     if zone == "here":
         if source is None or source.kind not in BOARD:
             return None
@@ -335,5 +359,12 @@ def item_fits(picture: Picture, pick: Pick, item: Item, player: str) -> bool | N
             and (pick.max_power < 0 or len(facts.power) <= pick.max_power)
         )  # fmt: skip
     return all_of(
-        (kind, whose, costs, None if pick.chooses or pick.tag or pick.domain or pick.keyword else True)
+        (
+            kind,
+            whose,
+            costs,
+            None
+            if pick.chooses or pick.tag or pick.tags or pick.domain or pick.keyword or pick.min_energy >= 0
+            else True,
+        )
     )

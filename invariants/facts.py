@@ -16,6 +16,12 @@ _ACTS_ON = (
     language.Deal, language.Kill, language.Banish, language.Return, language.Stun, language.Buff, language.Ready,
     language.Exhaust, language.Heal, language.Empower, language.Disempower, language.GiveMight,
     language.GiveKeyword, language.Counter, language.TakeControl, language.SaveOnce, language.MoveTo, language.Choose,
+    language.DealSplit, language.Prevent, language.DoubleDamage, language.PutOnDeck, language.Recall,
+)  # fmt: skip
+#: Instructions that act on more than a text names, or later.
+_APART = (
+    language.DoThis, language.AtEndOfTurn, language.Modes, language.ThisTurn, language.DealEachOther, language.EachDoes,
+    language.EachKeeps, language.SwapPlaces, language.ActivateEffects,
 )  # fmt: skip
 #: Things of which a player may have only one, so that no choice is ever possible (355.10.d), or that aren't objects.
 _NEVER_SURE = frozenset({"legend", "battlefield", "player", "rune"})
@@ -43,6 +49,7 @@ class Facts:
     ``triggers``, ``activated``  (index, ability) in printed order; ``deathknells`` those that trigger on its own
     death, ``play_effects`` on its own play.
     ``bans``, ``mights``, ``grants``, ``discounts``, ``increases``  its passive abilities of those kinds.
+    ``bonuses``, ``welcomes``, ``more``  Bonus Damage, what else enters ready, what triggers more often.
     ``extras``     additional costs in printed order.
     ``forbidding``  for each text (-1 the card's own, else an ability's index) the prohibitions that it makes for certain.
     ``uses``       conditions on the use of its activated abilities by index; None for Empower, which has its own.
@@ -57,6 +64,7 @@ class Facts:
         "abilities",
         "activated",
         "bans",
+        "bonuses",
         "card",
         "deathknells",
         "discounts",
@@ -71,8 +79,10 @@ class Facts:
         "increases",
         "keywords",
         "mights",
+        "more",
         "name",
         "not_before_turn",
+        "opens_trash",
         "passive",
         "play_effects",
         "play_from",
@@ -84,6 +94,7 @@ class Facts:
         "two_ways",
         "type",
         "uses",
+        "welcomes",
     )  # fmt: skip
 
     def __init__(self, card: RiftboundCard) -> None:
@@ -107,9 +118,13 @@ class Facts:
         self.discounts: list[language.CostsLess] = []
         self.increases: list[language.CostsMore] = []
         self.extras: list[language.ExtraCost] = []
+        self.bonuses: list[language.BonusDamage] = []
+        self.welcomes: list[language.OthersEnterReady] = []
+        self.more: list[language.TriggersMore] = []
         self.play_from: list[language.PlayFrom] = []
         self.enters_ready: list[language.EntersReady] = []
         self.enters_exhausted = False
+        self.opens_trash = any(isinstance(ability, language.PlayFromTrash) for ability in card.abilities)
         self.not_before_turn = 0
         self.skips: list[language.SkipPhase] = []
         self.flow: list[language.Keyword] = []
@@ -135,7 +150,16 @@ class Facts:
         )
         costs = [getattr(ability, "cost", None) for ability in card.abilities]
         self.two_ways = any(cost is not None and cost.or_power for cost in costs)
-        self.passive = bool(self.bans or self.mights or self.grants or self.discounts or self.increases)
+        self.passive = bool(
+            self.bans
+            or self.mights
+            or self.grants
+            or self.discounts
+            or self.increases
+            or self.bonuses
+            or self.welcomes
+            or self.more
+        )
 
     def _sort(self, index: int, ability: Ability) -> None:
         match ability:
@@ -161,6 +185,12 @@ class Facts:
                 self.discounts.append(ability)
             case language.CostsMore():
                 self.increases.append(ability)
+            case language.BonusDamage():
+                self.bonuses.append(ability)
+            case language.OthersEnterReady():
+                self.welcomes.append(ability)
+            case language.TriggersMore():
+                self.more.append(ability)
             case language.ExtraCost():
                 self.extras.append(ability)
             case language.PlayFrom():
@@ -221,7 +251,7 @@ def walk(program: tuple[Instruction, ...]) -> Iterator[Instruction]:
             case language.Pay() | language.If():
                 yield from walk(instruction.then)
                 yield from walk(instruction.otherwise)
-            case language.May() | language.DoThis() | language.AtEndOfTurn():
+            case language.May() | language.DoThis() | language.AtEndOfTurn() | language.ThisTurn():
                 yield from walk(instruction.then)
             case language.Modes():
                 for mode in instruction.modes:
@@ -259,9 +289,7 @@ def only_target(program: tuple[Instruction, ...]) -> Pick | None:
 def acts_on_targets_only(program: tuple[Instruction, ...]) -> bool:
     """Whether every instruction that acts on things names targets, or calls them "target n"."""
     acts = [part for part in walk(program) if hasattr(part, "to")]
-    if not acts or any(
-        isinstance(part, language.DoThis | language.AtEndOfTurn | language.Modes) for part in walk(program)
-    ):
+    if not acts or any(isinstance(part, _APART) for part in walk(program)):
         return False
     words = [getattr(part, "to", "") for part in acts]
     return all(

@@ -190,6 +190,8 @@ def _base(picture: Picture, item: Item, facts: Facts, ignoring: str | None) -> A
     energy, power = facts.energy, facts.power
     kind = kind_of(item.origin)
     if kind == "trash" and not item.limited:
+        if any_from_trash(picture):
+            return None
         if len(facts.flow) == 1 and not facts.play_from and facts.flow[0].cost is not None:
             energy, power = facts.flow[0].cost.energy, facts.flow[0].cost.power
         elif len(facts.play_from) == 1 and not facts.flow:
@@ -204,6 +206,14 @@ def _base(picture: Picture, item: Item, facts: Facts, ignoring: str | None) -> A
     return (
         0 if ignoring in ("energy", "cost", "all") else energy,
         () if ignoring in ("power", "cost", "all") else pips,
+    )
+
+
+def any_from_trash(picture: Picture) -> bool:
+    """Whether something on the board lets cards be played from the trash, besides what they say themselves."""
+    return any(
+        facts is not None and facts.opens_trash
+        for facts in (picture.facts(thing.card) for thing in picture.board.values())
     )
 
 

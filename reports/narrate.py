@@ -292,6 +292,7 @@ _SAYS: dict[str, _Say] = {
     "attached": lambda e, n: f"{n.short(e.object)} is attached to {n.short(e.data.get('to') or '')}",
     "detached": lambda e, n: f"{n.short(e.object)} is detached from {n.short(e.data.get('was') or '')}",
     "became": _became,
+    "created": lambda e, n: f"the battlefield {plain(e.data.get('name') or '')} is created",
     "prevented": lambda e, n: f"{number_of(e.data, 'amount')} damage to {n.short(e.object)} is prevented",
     "standard_move": lambda e, n: (
         f"{plain(e.player)} moves {listed([n.short(u) for u in texts_of(e.data, 'units')]) or 'units'} "

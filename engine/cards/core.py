@@ -15,12 +15,19 @@ class Pick(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     ``kind``   unit, gear, permanent, rune, legend, battlefield, card, spell, ability, item (spell or ability), player.
                thing ("something": any unit, gear, legend or rune).
     ``whose``  any, friendly (the reader's or a teammate's), enemy, yours (the reader controls or, off the board, owns it).
-    ``zone``   board, battlefield, base, here (where the source is), trash, hand, chain, deck, facedown.
+    ``zone``   board, battlefield, base, here (where the source is), there (at the first thing or battlefield chosen), trash,
+               hand, chain, deck, facedown, anywhere.
     ``least``, ``most``  how many are chosen; least 0 reads "up to".
     ``every``  all that fit, without a choice ("kill all gear"); ``least``/``most`` mean nothing then.
     ``other``  not the source itself.
     ``max_might`` … ``tag``, ``status``, ``keyword``, ``domain``: restrictions; -1 and "" restrict nothing.
     ``chooses``  for items: it must have chosen something that fits this.
+    ``tags``   it has at least one of these.  ``min_energy``: it costs at least that much.
+    ``without``  it does not have that keyword.  ``token``: "token" or "card", "" for either.
+    ``total_might``  together they have at most that much Might (Riftbound 355.11); -1 for no limit.
+    ``together``  they are all at one location.  ``weaker``: with less Might than the source.
+    ``named``  with the source's name.  ``elsewhere``: at another location than the source.
+    ``another``  not what the text has chosen before.
     ``must``   "must": chosen while resolving, by the player who is instructed, and never a target (Riftbound 355.10.f).
     """
 
@@ -41,13 +48,23 @@ class Pick(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     domain: str = ""
     chooses: Pick | None = None
     must: bool = False
+    tags: tuple[str, ...] = ()
+    min_energy: int = -1
+    without: str = ""
+    token: str = ""
+    total_might: int = -1
+    together: bool = False
+    weaker: bool = False
+    named: bool = False
+    elsewhere: bool = False
+    another: bool = False
 
 
 class Act(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A non-standard part of a cost: something that is done, not a resource that is spent (Riftbound 356.7).
 
     ``do``    exhaust me, kill me, recycle me, banish me, kill, discard, exhaust, return, recycle, spend buff, spend xp,
-              disempower me.
+              spend my buff, spend its buff (of what the replacement is about), disempower me.
     ``what``  for kill, exhaust, return, discard, recycle: what may be used.
     ``n``     how many.
     """

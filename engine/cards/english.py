@@ -13,7 +13,8 @@ from __future__ import annotations
 from headjudge.engine.cards import CardDef, english_abilities, english_magic, nouns
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.cards.core import Cost, Pick
-from headjudge.engine.cards.english_riftbound import Reader, sentences
+from headjudge.engine.cards.english_clauses import sentences
+from headjudge.engine.cards.english_riftbound import Reader
 from headjudge.engine.cards.magic import MagicCard
 from headjudge.engine.cards.nouns import THIS, I, Voice, capital, clean
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import assert_never
 
 from headjudge.engine.cards import nouns, words
 from headjudge.engine.cards import riftbound as cl
-from headjudge.engine.cards.english_riftbound import Clause, Reader, after, joinable, joined, sentences
+from headjudge.engine.cards.english_clauses import Clause, after, joinable, joined, sentences
+from headjudge.engine.cards.english_passive import passive_text
+from headjudge.engine.cards.english_riftbound import Reader
 from headjudge.engine.cards.nouns import Voice, capital, clean, keyword_name, listed
 
 #: Keywords that gate an ability (726) and say no more than their name.
@@ -63,7 +64,7 @@ def ability_text(ability: cl.Ability, voice: Voice, extras: int = 1) -> str:
             skip = f"{conditional(condition, reader)}skip your {capital(clean(phase))} Phase"
             return f"{gates(gate)}{capital(skip)}."
         case _:
-            assert_never(ability)
+            return passive_text(ability, reader, gates)
 
 
 def keyword_text(keyword: cl.Keyword, voice: Voice) -> str:

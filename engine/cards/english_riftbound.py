@@ -8,13 +8,14 @@ remembers what "it" and "that unit" are by then.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import assert_never
 
 from headjudge.engine.cards import nouns, words
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.cards.core import Cost, Pick
-from headjudge.engine.cards.nouns import Voice, capital, clean, keyword_name, listed
+from headjudge.engine.cards.english_actions import ActionReader
+from headjudge.engine.cards.english_clauses import Clause, joined, sentences
+from headjudge.engine.cards.nouns import Voice, clean, keyword_name, listed
 
 #: What the rulebook's tokens are (187), for "play a 1 [M] Recruit unit token".
 TOKENS: dict[str, tuple[str, str]] = {
@@ -25,66 +26,14 @@ TOKENS: dict[str, tuple[str, str]] = {
     "Gold": ("Gold gear token", ""),
     "Bird": ("1 [M] Bird unit token", " with [Deflect]"),
     "Tentacle": ("1 [M] Tentacle unit token", ""),
+    "Shadow Clone": ("0 [M] Shadow Clone unit token", ""),
 }
 
 #: Where things are returned: one thing, several.
 _OWNERS = ("its owner's hand", "their owners' hands")
 
 
-@dataclass(frozen=True, slots=True)
-class Clause:
-    """A sentence without its capital and its full stop.
-
-    ``order``   whether it tells "you" to do something, so that "you may" can stand before it.
-    ``whole``   whether it is a sentence that can't be joined to another by ", then".
-    ``open``    whether what is joined behind it would seem to belong to it ("if you can, draw 1, then …").
-    """
-
-    text: str
-    order: bool = True
-    whole: bool = False
-    open: bool = False
-
-
-def sentences(clauses: Iterable[Clause]) -> str:
-    """Clauses as sentences. A list of modes has its own lines, and what follows it begins a new one."""
-    out, between = "", ""
-    for clause in clauses:
-        out += between + capital(clause.text) + _stop(clause.text)
-        between = "\n" if "\n" in clause.text else " "
-    return out
-
-
-def _stop(text: str) -> str:
-    """The full stop of a sentence that has none yet."""
-    return "" if "\n" in text or text.endswith(".)") else "."
-
-
-def after(prefix: str, clauses: list[Clause]) -> str:
-    """Clauses after an opening such as "when you play me,": the first goes on with the sentence."""
-    first = clauses[0] if clauses else Clause("nothing happens")
-    return sentences([Clause(f"{prefix} {first.text}"), *clauses[1:]])
-
-
-def joinable(clauses: list[Clause]) -> bool:
-    """Whether clauses make one clear sentence."""
-    return not any(c.whole for c in clauses) and not any(c.open for c in clauses[:-1])
-
-
-def joined(clauses: list[Clause], closed: bool = False) -> str:
-    """Clauses as one: "discard 1, then draw 1"; or, where that would be unclear, a bracketed text of its own.
-
-    ``closed``: whether something follows that must not seem to belong to the last of them ("otherwise, …").
-    """
-    if not clauses:
-        return "nothing happens"
-    single = len(clauses) == 1 and "\n" not in clauses[0].text
-    if not (single or joinable(clauses)) or (closed and clauses[-1].open):
-        return f"this happens: ({sentences(clauses)})"
-    return ", then ".join(filter(None, (", ".join(c.text for c in clauses[:-1]), clauses[-1].text)))
-
-
-class Reader:
+class Reader(ActionReader):
     """Reads one text aloud.
 
     ``voice``   how the card speaks of itself.      ``that``   the noun of what the trigger's condition is about.
@@ -148,6 +97,8 @@ class Reader:
         """An amount. ``own``: whether "its" can only be what the instruction acts on."""
         if isinstance(n, int):
             return str(n)
+        if isinstance(n, cl.Count):
+            return self.counted(n)
         form = words.AMOUNTS.get(n)
         if form is None:
             return clean(n) or "0"
@@ -192,7 +143,7 @@ class Reader:
             case cl.Was(what):
                 return words.WAS.get(what, f"this has happened this turn: {clean(what)}")
             case _:
-                assert_never(condition)
+                return self.more_conditions(condition)
 
     def extra(self, number: int) -> str:
         """Which additional cost, where there are several."""
@@ -210,6 +161,9 @@ class Reader:
             parts.append(f"{be} {what if self.many else nouns.article(what)}")
         if condition.max_might >= 0:
             parts.append(f"{it} {has} {condition.max_might} [M] or less")
+        if condition.fits is not None:
+            fits = condition.fits
+            parts.append(f"{be} {nouns.phrase(fits, True, 'in') if self.many else nouns.one(fits, 'in')}")
         return listed(parts) if parts else f"{be} there"
 
     def you_control(self, condition: cl.YouControl) -> str:
@@ -257,7 +211,7 @@ class Reader:
                 | cl.Empower(to) | cl.Disempower(to)
             ):  # fmt: skip
                 return [Clause(f"{type(instr).__name__.lower()} {self.to(to)}")]
-            case cl.Pay() | cl.May() | cl.If() | cl.DoThis() | cl.Modes() | cl.AtEndOfTurn():
+            case cl.Pay() | cl.May() | cl.If() | cl.DoThis() | cl.Modes() | cl.AtEndOfTurn() | cl.ThisTurn():
                 return self.structured(instr)
             case cl.Play() | cl.PlayToken() | cl.LookAndBanish() | cl.EachPlays() | cl.RevealUntil():
                 return self.playing(instr)
@@ -270,8 +224,13 @@ class Reader:
                         False,
                     )
                 ]
-            case _:
+            case (
+                cl.Draw() | cl.Discard() | cl.Channel() | cl.TakeTurn() | cl.Add() | cl.Predict() | cl.Burn() | cl.GainXp()
+                | cl.GainPoints()
+            ):  # fmt: skip
                 return self.player_does(instr)
+            case _:
+                return self.more(instr)
 
     def affecting(
         self,
@@ -280,9 +239,8 @@ class Reader:
     ) -> list[Clause]:  # fmt: skip
         """Instructions that do more to something than a verb says."""
         match instr:
-            case cl.Deal(n, to):
-                dealt = self.amount(n) if isinstance(n, int) else f"damage equal to {self.amount(n)}"
-                return [Clause(f"deal {dealt} to {self.each_of(to)}")]
+            case cl.Deal():
+                return [self.deal(instr)]
             case cl.GiveMight():
                 return [Clause(self.give_might(instr))]
             case cl.GiveKeyword(keyword, to, value, until):
@@ -301,6 +259,7 @@ class Reader:
                 place = {
                     "base": f" to {base}", "battlefield": " to a battlefield", "here": " here",
                     "this battlefield": " to this battlefield", "there": " to that battlefield",
+                    "base or out": " to or from its base",
                 }.get(where, "")  # fmt: skip
                 return [Clause(f"move {what}{place}")]
             case cl.Choose(to):
@@ -344,6 +303,8 @@ class Reader:
         what = self.to(to)
         if isinstance(n, int):
             return what, str(n)
+        if isinstance(n, cl.Count):
+            return what, self.counted(n)
         form = words.AMOUNTS.get(n, clean(n) or "0")
         its = "its" if own else before
         return what, form.format(my=self.voice.my, its=its, it="it" if own else before.removesuffix("'s"))
@@ -423,7 +384,7 @@ class Reader:
             case cl.Burn(n, who):
                 return [self.does(who, f"[Burn {n}]", f"[Burns {n}]")]
             case cl.GainXp(n):
-                return [Clause(f"gain {n} XP")]
+                return [Clause(f"gain {self.amount(n)} XP")]
             case cl.GainPoints(n, who):
                 points = f"{n} point{'' if n == 1 else 's'}"
                 return [
@@ -474,9 +435,17 @@ class Reader:
         inside = "from"
         what = self.to(instr.what, inside)
         their = "your" if instr.who == "you" else "their"
-        where = {"any": "", "base": f" to {their} base", "same": " to the location it left"}
+        where = {
+            "any": "",
+            "base": f" to {their} base",
+            "same": " to the location it left",
+            "here": " here",
+            "controlled": " to a battlefield you control",
+        }
         ignoring = words.IGNORING.get(instr.ignoring, f"ignoring {clean(instr.ignoring)}")
         tail = f"{what}{where.get(instr.where, f' to {clean(instr.where)}')}{f', {ignoring}' if ignoring else ''}"
+        if instr.less is not None:
+            tail += f", reducing its cost by {nouns.amount_off(instr.less)}"
         played = self.does(instr.who, "play", "plays", tail)
         if instr.optional:
             who = words.PLAYERS.get(instr.who, clean(instr.who) or "a player")
@@ -519,7 +488,7 @@ class Reader:
         )
 
     def structured(
-        self, instr: cl.Pay | cl.May | cl.If | cl.DoThis | cl.Modes | cl.AtEndOfTurn
+        self, instr: cl.Pay | cl.May | cl.If | cl.DoThis | cl.Modes | cl.AtEndOfTurn | cl.ThisTurn
     ) -> list[Clause]:
         """Instructions that hold instructions."""
         match instr:
@@ -549,6 +518,8 @@ class Reader:
                 return [Clause(f"choose one —{lines}", True, True)]
             case cl.AtEndOfTurn(then):
                 return [Clause(f"at the end of this turn, {joined(self.inner(then))}", False, open=True)]
+            case cl.ThisTurn():
+                return [self.this_turn(instr)]
             case _:
                 assert_never(instr)
 
@@ -567,4 +538,4 @@ class Reader:
 
 def _until(until: str) -> str:
     """How long an effect lasts."""
-    return {"turn": " this turn", "": ""}.get(until, f" until {clean(until)}")
+    return {"turn": " this turn", "": "", "combat": " this combat"}.get(until, f" until {clean(until)}")

@@ -150,6 +150,7 @@ def act_phrase(act: Act, voice: Voice) -> str:
         what = _act_object(act)
     return form.format(
         me=voice.me,
+        my=voice.my,
         what=what,
         n="a" if act.n == 1 else count(act.n),
         s="" if act.n == 1 else "s",
@@ -213,9 +214,11 @@ def kind_noun(pick: Pick, plural: bool) -> str:
         one, many = "opponent", "opponents"
     if plural and not pick.every:
         many = many.replace(" and ", " and/or ")
-    tag = clean(pick.tag)
+    tag = clean(pick.tag) or listed([clean(tag) or _LOST for tag in pick.tags], "or")
     if not tag:
         return many if plural else one
+    if pick.tags:
+        return f"{tag} {many if plural else one}"
     if pick.kind == "unit":
         return f"{tag}s" if plural else tag
     return f"{tag} {many if plural else one}"
@@ -231,6 +234,8 @@ def _adjectives(pick: Pick) -> list[str]:
             out.append(pick.whose)
     if pick.zone == "facedown":
         out.append("facedown")
+    if pick.token:
+        out.append({"token": "token", "card": "non-token"}.get(pick.token, clean(pick.token)))
     if pick.min_might == 5 and pick.max_might < 0:
         out.append("[Mighty]")
     if pick.domain:
@@ -262,7 +267,7 @@ def _where(pick: Pick, plural: bool, inside: str) -> list[str]:
         return ["at battlefields" if plural else "at a battlefield"]
     if pick.zone == "base":
         return ["in your base" if pick.whose == "yours" else "in bases" if plural else "in a base"]
-    return ["here"] if pick.zone == "here" else []
+    return {"here": ["here"], "there": ["there"], "anywhere": ["anywhere"]}.get(pick.zone, [])
 
 
 def _restrictions(pick: Pick, plural: bool) -> list[str]:
@@ -288,6 +293,20 @@ def _restrictions(pick: Pick, plural: bool) -> list[str]:
         out.append("without a Power cost")
     if pick.keyword:
         out.append(f"with {keyword_name(pick.keyword)}")
+    if pick.without:
+        out.append(f"without {keyword_name(pick.without)}")
+    if pick.min_energy >= 0:
+        out.append(f"that cost{'' if plural else 's'} [{pick.min_energy}] or more")
+    if pick.weaker:
+        out.append("with less Might than me")
+    if pick.named:
+        out.append("with my name")
+    if pick.elsewhere:
+        out.append("at another location")
+    if pick.together:
+        out.append("at the same location")
+    if pick.total_might >= 0:
+        out.append(f"with total Might {pick.total_might} or less")
     if pick.status == "empowered":
         out.append(f"that {'are' if plural else 'is'} [Empowered]")
     if pick.chooses is not None:
@@ -321,7 +340,7 @@ def noun(pick: Pick, times: int = 1, inside: str = "from", owned: bool = True) -
     if least == most == 1:
         return one(pick, inside, owned)
     body = phrase(pick, most != 1, inside, owned)
-    other = "other " if pick.other else ""
+    other = "other " if pick.other or pick.another else ""
     if least == most:
         return f"{count(most)} {other}{body}"
     if most >= ANY_NUMBER:
@@ -334,7 +353,7 @@ def noun(pick: Pick, times: int = 1, inside: str = "from", owned: bool = True) -
 def one(pick: Pick, inside: str = "from", owned: bool = True) -> str:
     """One thing that fits: "a friendly unit", "another unit here", "something that's [Empowered]"."""
     body = phrase(pick, False, inside, owned)
-    if pick.other:
+    if pick.other or pick.another:
         return f"another {body}"
     if pick.kind == "thing" and body.startswith("object"):
         return f"something{body.removeprefix('object')}"

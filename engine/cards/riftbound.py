@@ -17,151 +17,86 @@ from typing import TypeAlias
 import msgspec
 
 from headjudge.engine.cards.core import Cost, Pick
+from headjudge.engine.cards.riftbound_actions import *  # noqa: F403 (the language is one name, kept in several files)
+from headjudge.engine.cards.riftbound_parts import *  # noqa: F403
 
-Amount: TypeAlias = int | str
-To: TypeAlias = Pick | str
+# ruff: noqa: F405
 
 DOMAINS: dict[str, str] = {"R": "Fury", "G": "Calm", "B": "Mind", "O": "Body", "P": "Chaos", "Y": "Order"}
-
-
-class _Part(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag=True):
-    """Base of everything in this language: frozen data, told apart in JSON by its class name."""
-
-
-# -- conditions ---------------------------------------------------------------------------------------------------
-
-
-class PaidCost(_Part, frozen=True):
-    """If the optional additional cost of that number was paid (356.4.f.1); asked of the play that the text belongs to."""
-
-    number: int = 0
-
-
-class PlayedAnother(_Part, frozen=True):
-    """If you have played (finalized) another card this turn: Legion's condition (812.1.c)."""
-
-
-class IAmAt(_Part, frozen=True):
-    """While I am at that kind of place: battlefield or base."""
-
-    place: str = "battlefield"
-
-
-class IAm(_Part, frozen=True):
-    """While I have that status: empowered, exhausted, stunned, buffed."""
-
-    status: str
-
-
-class ItIs(_Part, frozen=True):
-    """If what ``it`` names has that status, keyword or tag, or at most that Might."""
-
-    status: str = ""
-    tag: str = ""
-    max_might: int = -1
-    kind: str = ""
-
-
-class YouControl(_Part, frozen=True):
-    """If you control at least (or, with ``at_most``, at most) ``n`` things that fit."""
-
-    what: Pick
-    n: int = 1
-    at_most: bool = False
-
-
-class Xp(_Part, frozen=True):
-    """While you have at least ``n`` XP: Level's condition (824)."""
-
-    n: int
-
-
-class OpponentPlayed(_Part, frozen=True):
-    """If an opponent has played (finalized) at least ``n`` spells other than the one chosen this turn."""
-
-    n: int = 1
-
-
-class Was(_Part, frozen=True):
-    """If an event of that kind happened this turn: enemy unit died, you discarded."""
-
-    what: str
-
-
-Condition: TypeAlias = PaidCost | PlayedAnother | IAmAt | IAm | ItIs | YouControl | Xp | OpponentPlayed | Was
 
 
 # -- instructions -------------------------------------------------------------------------------------------------
 
 
-class Deal(_Part, frozen=True):
-    """Deal damage (417)."""
+class Deal(Part, frozen=True):
+    """Deal damage (417). ``by``: the unit that deals it, a word; "" for this spell or ability (417.6)."""
 
     n: Amount
     to: To
+    by: str = ""
 
 
-class Kill(_Part, frozen=True):
+class Kill(Part, frozen=True):
     """Kill permanents (428)."""
 
     to: To
 
 
-class Banish(_Part, frozen=True):
+class Banish(Part, frozen=True):
     """Banish (427)."""
 
     to: To
 
 
-class Return(_Part, frozen=True):
+class Return(Part, frozen=True):
     """Return to its owner's hand."""
 
     to: To
 
 
-class Stun(_Part, frozen=True):
+class Stun(Part, frozen=True):
     """Stun (423)."""
 
     to: To
 
 
-class Buff(_Part, frozen=True):
+class Buff(Part, frozen=True):
     """Buff (426, 702)."""
 
     to: To
 
 
-class Ready(_Part, frozen=True):
+class Ready(Part, frozen=True):
     """Ready (415)."""
 
     to: To
 
 
-class Exhaust(_Part, frozen=True):
+class Exhaust(Part, frozen=True):
     """Exhaust (414)."""
 
     to: To
 
 
-class Heal(_Part, frozen=True):
+class Heal(Part, frozen=True):
     """Heal (418)."""
 
     to: To
 
 
-class Empower(_Part, frozen=True):
+class Empower(Part, frozen=True):
     """Empower (441)."""
 
     to: To
 
 
-class Disempower(_Part, frozen=True):
+class Disempower(Part, frozen=True):
     """Disempower (442)."""
 
     to: To
 
 
-class GiveMight(_Part, frozen=True):
+class GiveMight(Part, frozen=True):
     """Give +n or -n Might; ``floor`` is "to a minimum of", -1 for none."""
 
     n: Amount
@@ -170,7 +105,7 @@ class GiveMight(_Part, frozen=True):
     until: str = "turn"
 
 
-class GiveKeyword(_Part, frozen=True):
+class GiveKeyword(Part, frozen=True):
     """Give a keyword, with its number where it has one."""
 
     keyword: str
@@ -179,7 +114,7 @@ class GiveKeyword(_Part, frozen=True):
     until: str = "turn"
 
 
-class Counter(_Part, frozen=True):
+class Counter(Part, frozen=True):
     """Counter a spell or ability (425). ``unless``: its controller may pay this while resolving, to prevent it.
     ``into``: where the card goes instead of the trash (hand, banishment, "" for the rules' way)."""
 
@@ -188,21 +123,21 @@ class Counter(_Part, frozen=True):
     into: str = ""
 
 
-class Draw(_Part, frozen=True):
+class Draw(Part, frozen=True):
     """Draw (413)."""
 
     n: Amount = 1
     who: str = "you"
 
 
-class Discard(_Part, frozen=True):
+class Discard(Part, frozen=True):
     """Discard (422)."""
 
     n: int = 1
     who: str = "you"
 
 
-class Channel(_Part, frozen=True):
+class Channel(Part, frozen=True):
     """Channel runes (430)."""
 
     n: int = 1
@@ -210,13 +145,13 @@ class Channel(_Part, frozen=True):
     who: str = "you"
 
 
-class TakeTurn(_Part, frozen=True):
+class TakeTurn(Part, frozen=True):
     """Take a turn after this one (735)."""
 
     who: str = "you"
 
 
-class Add(_Part, frozen=True):
+class Add(Part, frozen=True):
     """Add resources (429)."""
 
     energy: int = 0
@@ -224,39 +159,39 @@ class Add(_Part, frozen=True):
     only: str = ""  # "spells": can be spent only to play spells
 
 
-class Predict(_Part, frozen=True):
+class Predict(Part, frozen=True):
     """Predict (436)."""
 
     n: int = 1
 
 
-class Burn(_Part, frozen=True):
+class Burn(Part, frozen=True):
     """Burn: cards from the top of the deck to the trash (440)."""
 
     n: int = 1
     who: str = "you"
 
 
-class Recycle(_Part, frozen=True):
+class Recycle(Part, frozen=True):
     """Recycle (416)."""
 
     to: To
 
 
-class GainXp(_Part, frozen=True):
+class GainXp(Part, frozen=True):
     """Gain XP (730)."""
 
-    n: int = 1
+    n: Amount = 1
 
 
-class GainPoints(_Part, frozen=True):
+class GainPoints(Part, frozen=True):
     """Gain points (194.1.c)."""
 
     n: int = 1
     who: str = "you"
 
 
-class PlayToken(_Part, frozen=True):
+class PlayToken(Part, frozen=True):
     """Play tokens (185.2.a, 187): each is put on the chain as a pending item. ``where``: base, here, any, same."""
 
     token: str
@@ -266,9 +201,10 @@ class PlayToken(_Part, frozen=True):
     who: str = "you"
 
 
-class Play(_Part, frozen=True):
+class Play(Part, frozen=True):
     """Play a card as a limited action (419.3). ``what``: which (a target where its zone is public), or a word.
-    ``ignoring``: "" | energy | power | cost | all. ``who`` plays it; ``where``: any, base, same (where it was).
+    ``ignoring``: "" | energy | power | cost | all. ``who`` plays it;
+    ``where``: any, base, same (where it was), here, controlled (a battlefield you control). ``less``: its cost is reduced by that.
     ``optional``: "you may". ``then``: recycle or banish, a delayed replacement (390.3.a)."""
 
     what: To
@@ -277,28 +213,29 @@ class Play(_Part, frozen=True):
     where: str = "any"
     optional: bool = False
     then: str = ""
+    less: Cost | None = None
 
 
-class LookAndBanish(_Part, frozen=True):
+class LookAndBanish(Part, frozen=True):
     """Each player of ``who``, in turn order, looks at the top ``n`` cards of their deck, banishes one and recycles the rest."""
 
     n: int = 5
     who: str = "each"
 
 
-class EachPlays(_Part, frozen=True):
+class EachPlays(Part, frozen=True):
     """Starting with the next player, each player plays the card that they banished with this text, ignoring ``ignoring``."""
 
     ignoring: str = "energy"
 
 
-class RevealUntil(_Part, frozen=True):
+class RevealUntil(Part, frozen=True):
     """Reveal cards from the top of your deck until one is of ``kind``; banish it, play it ignoring its cost, recycle the rest."""
 
     kind: str = "unit"
 
 
-class Forbid(_Part, frozen=True):
+class Forbid(Part, frozen=True):
     """A prohibition: ``whom`` (opponents, its controller, it) can't do ``what`` (play cards, play spells, be chosen by
     enemies, be readied, counter) for the duration."""
 
@@ -307,7 +244,7 @@ class Forbid(_Part, frozen=True):
     until: str = "turn"
 
 
-class TakeControl(_Part, frozen=True):
+class TakeControl(Part, frozen=True):
     """Gain control of it. ``until``: "" for good, ``me`` until the source leaves the board. ``home``: it is moved to your base."""
 
     to: To
@@ -315,20 +252,20 @@ class TakeControl(_Part, frozen=True):
     home: bool = False
 
 
-class NewChoices(_Part, frozen=True):
+class NewChoices(Part, frozen=True):
     """You may make new choices for it (750-755)."""
 
     to: To = "it"
 
 
-class Discount(_Part, frozen=True):
+class Discount(Part, frozen=True):
     """The next card (or spell) that you play this turn costs that much less: a delayed passive ability (390.4)."""
 
     cost: Cost
     what: str = "card"
 
 
-class SaveOnce(_Part, frozen=True):
+class SaveOnce(Part, frozen=True):
     """The next time it would die this turn, heal it, exhaust it and recall it instead: a delayed replacement (390.3).
     ``pay``: its controller may pay this to apply it; None: it applies."""
 
@@ -336,21 +273,22 @@ class SaveOnce(_Part, frozen=True):
     pay: Cost | None = None
 
 
-class MoveTo(_Part, frozen=True):
+class MoveTo(Part, frozen=True):
     """Move units (420). ``where``: base, anywhere, battlefield (any battlefield), here (where the source is),
-    this battlefield (the same, but for a base), there (where the source was as this triggered)."""
+    this battlefield (the same, but for a base), there (where the source was as this triggered; of a spell, where the
+    battlefield or the first thing chosen is), base or out (to its base, or from there to a battlefield)."""
 
     to: To
     where: str = "base"
 
 
-class Choose(_Part, frozen=True):
+class Choose(Part, frozen=True):
     """Choose something without doing anything to it yet; later instructions call it ``it`` or ``target n``."""
 
     to: Pick
 
 
-class Pay(_Part, frozen=True):
+class Pay(Part, frozen=True):
     """You may pay (205, 444.2): ``then`` if it was paid, else ``otherwise``."""
 
     cost: Cost
@@ -359,13 +297,13 @@ class Pay(_Part, frozen=True):
     who: str = "you"
 
 
-class May(_Part, frozen=True):
+class May(Part, frozen=True):
     """You may: decided while resolving (383.3.a.3)."""
 
     then: tuple[Instruction, ...]
 
 
-class If(_Part, frozen=True):
+class If(Part, frozen=True):
     """If … then … otherwise …, checked while resolving."""
 
     condition: Condition
@@ -373,37 +311,49 @@ class If(_Part, frozen=True):
     otherwise: tuple[Instruction, ...] = ()
 
 
-class DoThis(_Part, frozen=True):
+class DoThis(Part, frozen=True):
     """Do this, ``n`` times: a reflexive trigger; each time makes a pending item (387, 388)."""
 
     then: tuple[Instruction, ...]
     n: int = 1
 
 
-class Modes(_Part, frozen=True):
+class Modes(Part, frozen=True):
     """Choose one of several modes as the item is played (355.3)."""
 
     modes: tuple[tuple[Instruction, ...], ...]
 
 
-class AtEndOfTurn(_Part, frozen=True):
+class AtEndOfTurn(Part, frozen=True):
     """At the end of this turn, do that: a delayed trigger (390.2)."""
 
     then: tuple[Instruction, ...]
+
+
+class ThisTurn(Part, frozen=True):
+    """When that happens this turn, do that: a delayed trigger (390.2). ``to``: only to that one, a word; "" for any. ``once``: only the
+    next time."""
+
+    when: str
+    then: tuple[Instruction, ...]
+    to: str = ""
+    once: bool = False
 
 
 Instruction: TypeAlias = (
     Deal | Kill | Banish | Return | Stun | Buff | Ready | Exhaust | Heal | Empower | Disempower | GiveMight | GiveKeyword
     | Counter | Draw | Discard | Channel | TakeTurn | Add | Predict | Burn | Recycle | GainXp | GainPoints | PlayToken | Play
     | LookAndBanish | EachPlays | RevealUntil | Forbid | TakeControl | NewChoices | Discount | SaveOnce | MoveTo | Choose
-    | Pay | May | If | DoThis | Modes | AtEndOfTurn
+    | Pay | May | If | DoThis | Modes | AtEndOfTurn | ThisTurn | DealEachOther | DealSplit | Prevent | DoubleDamage
+    | NextDealsMore | Dig | RevealHand | PutOnDeck | EachDoes | EachKeeps | Recall | SwapPlaces | ReplaceField | SwapBack
+    | WinGame | EnterReady | ActivateEffects
 )  # fmt: skip
 
 
 # -- abilities ----------------------------------------------------------------------------------------------------
 
 
-class Keyword(_Part, frozen=True):
+class Keyword(Part, frozen=True):
     """A keyword (805-829) with its number and cost: Accelerate, Action, Reaction, Assault, Deflect, Hidden, Shield, Tank,
     Temporary, Vision, Repeat, Ambush, Empower, Flow, Ganking, Backline, Unique, Hunt, Weaponmaster, Quick-Draw, Equip."""
 
@@ -412,7 +362,7 @@ class Keyword(_Part, frozen=True):
     cost: Cost | None = None
 
 
-class Triggered(_Part, frozen=True):
+class Triggered(Part, frozen=True):
     """A triggered ability (382).
 
     ``when``   play me, die (Deathknell), play spell, play card, play unit, first card (your first each turn), second card, end of turn,
@@ -437,7 +387,7 @@ class Triggered(_Part, frozen=True):
     gate: tuple[str, ...] = ()
 
 
-class Activated(_Part, frozen=True):
+class Activated(Part, frozen=True):
     """An activated ability (376): cost, effect, ``timing`` ("" | action | reaction), ``only_if``: use only while."""
 
     cost: Cost
@@ -447,7 +397,7 @@ class Activated(_Part, frozen=True):
     gate: tuple[str, ...] = ()
 
 
-class ExtraCost(_Part, frozen=True):
+class ExtraCost(Part, frozen=True):
     """An additional cost to play this (356.2): optional ("you may") or mandatory. ``less``: reduce my cost by that much
     if it is paid; ``ignore``: ignore this card's cost if it is paid."""
 
@@ -457,7 +407,7 @@ class ExtraCost(_Part, frozen=True):
     ignore: bool = False
 
 
-class CostsLess(_Part, frozen=True):
+class CostsLess(Part, frozen=True):
     """A discount (356.4). ``what``: this, your spells, your units, your cards, optional (optional additional costs you
     pay), flow (spells with Flow played from your trash). ``per``: that much for each thing that fits, or for each of a
     word: cards played (by you this turn), my name in trash, highest might (among units you control). ``floor``: to a
@@ -473,7 +423,7 @@ class CostsLess(_Part, frozen=True):
     gate: tuple[str, ...] = ()
 
 
-class CostsMore(_Part, frozen=True):
+class CostsMore(Part, frozen=True):
     """An increase (356.3) of opponents' spells or cards."""
 
     cost: Cost
@@ -482,7 +432,7 @@ class CostsMore(_Part, frozen=True):
     unless_gate: bool = False
 
 
-class Cant(_Part, frozen=True):
+class Cant(Part, frozen=True):
     """A prohibition while this is in force (054). ``what``: be countered, be chosen by enemies, be readied, play units to
     battlefields, ready enemies, play spells, move to base. ``whom``: this, your spells and abilities, opponents,
     friendly units, spells and abilities (anybody's), units (anybody's)."""
@@ -493,7 +443,7 @@ class Cant(_Part, frozen=True):
     gate: tuple[str, ...] = ()
 
 
-class SkipPhase(_Part, frozen=True):
+class SkipPhase(Part, frozen=True):
     """You skip a phase of each of your turns (443): awaken, channel, draw."""
 
     phase: str
@@ -501,7 +451,7 @@ class SkipPhase(_Part, frozen=True):
     gate: tuple[str, ...] = ()
 
 
-class HasMight(_Part, frozen=True):
+class HasMight(Part, frozen=True):
     """+n Might for me, or for what fits; ``per``: for each of those."""
 
     n: int
@@ -511,7 +461,7 @@ class HasMight(_Part, frozen=True):
     per: Pick | None = None
 
 
-class Has(_Part, frozen=True):
+class Has(Part, frozen=True):
     """Me, or what fits, has that keyword while in force."""
 
     keyword: Keyword
@@ -520,28 +470,28 @@ class Has(_Part, frozen=True):
     gate: tuple[str, ...] = ()
 
 
-class MinusMore(_Part, frozen=True):
+class MinusMore(Part, frozen=True):
     """If a spell or ability you control would give -Might to a unit it chooses, it gives an additional -n."""
 
     n: int = 1
     gate: tuple[str, ...] = ()
 
 
-class EntersReady(_Part, frozen=True):
+class EntersReady(Part, frozen=True):
     """I enter ready (369.3)."""
 
     condition: Condition | None = None
 
 
-class EntersExhausted(_Part, frozen=True):
+class EntersExhausted(Part, frozen=True):
     """This enters exhausted."""
 
 
-class SaveOther(_Part, frozen=True):
+class SaveOther(Part, frozen=True):
     """If a friendly unit would die, kill this instead; heal that unit, exhaust it and recall it (a replacement, 367)."""
 
 
-class PlayFrom(_Part, frozen=True):
+class PlayFrom(Part, frozen=True):
     """You may play me from there for that cost (a permission): zone trash."""
 
     zone: str
@@ -549,7 +499,7 @@ class PlayFrom(_Part, frozen=True):
     gate: tuple[str, ...] = ()
 
 
-class PlayOnly(_Part, frozen=True):
+class PlayOnly(Part, frozen=True):
     """I can't be played on your first so many turns: a prohibition on myself."""
 
     not_before_turn: int = 0
@@ -557,7 +507,9 @@ class PlayOnly(_Part, frozen=True):
 
 Ability: TypeAlias = (
     Keyword | Triggered | Activated | ExtraCost | CostsLess | CostsMore | Cant | HasMight | Has | MinusMore | EntersReady
-    | EntersExhausted | SaveOther | PlayFrom | PlayOnly | SkipPhase
+    | EntersExhausted | SaveOther | PlayFrom | PlayOnly | SkipPhase | BonusDamage | Prevents | MayEnter | OthersEnterReady
+    | TriggersMore | SavesOthers | Ignores | ReachableFromAnywhere | CreatesField
+    | PlayFromTrash | BanishesInstead
 )  # fmt: skip
 
 

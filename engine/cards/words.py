@@ -29,6 +29,7 @@ KINDS: dict[str, tuple[str, str]] = {
     "item": ("spell or ability", "spells and abilities"),
     "player": ("player", "players"),
     "thing": ("object", "objects"),
+    "nonunit": ("non-unit card", "non-unit cards"),
 }
 
 WHOSE = ("any", "friendly", "enemy", "yours")
@@ -37,6 +38,8 @@ ZONES = (
     "battlefield",
     "base",
     "here",
+    "there",
+    "anywhere",
     "trash",
     "hand",
     "chain",
@@ -60,6 +63,8 @@ ACTS: dict[str, str] = {
     "return": "return {what} to its owner's hand",
     "spend buff": "spend {n} buff{s}",
     "spend xp": "spend {number} XP",
+    "spend its buff": "spend its buff",
+    "spend my buff": "spend {my} buff",
 }
 
 #: `Triggered.when`: the trigger condition; ``{I}``, ``{me}`` and ``{s}`` (the verb's ending) stand for the source.
@@ -91,6 +96,34 @@ WHEN: dict[str, str] = {
     "move me": "when {I} move{s}",
     "move me to battlefield": "when {I} move{s} to a battlefield",
     "ready me": "when you ready {me}",
+    "become ready": "when {I} become{s} ready",
+    "ready unit": "when you ready a friendly unit",
+    "buff unit": "when you buff a friendly unit",
+    "spend buff": "when you spend a buff",
+    "play gear": "when you play a gear",
+    "play hidden": "when you play a card from face down",
+    "hide": "when you hide a card",
+    "discard me": "when you discard {me}",
+    "recycle": "when you recycle one or more cards",
+    "recycle rune": "when you recycle a rune",
+    "choose unit": "when you choose a friendly unit with a spell or ability",
+    "empower other": "when you empower something else",
+    "banish card": "when you banish a card you own",
+    "kill unit": "when you kill a unit with a spell or ability",
+    "unit takes damage": "when a unit takes damage",
+    "unit dies": "when a unit dies",
+    "combat begins": "when a combat begins here",
+    "unit moves from here": "when a unit moves from here",
+    "player plays unit here": "when a player plays a unit here, as that player",
+    "player plays spell": "when a player plays a spell, as that player",
+    "player chooses here": "when a player chooses a friendly unit here with a spell, as that player",
+    "each start of beginning": "at the start of each player's Beginning Phase",
+    "first beginning": "at the start of each player's first Beginning Phase",
+    "enemy unit attacks": "when an enemy unit attacks a battlefield you control",
+    "score": "when you score",
+    "opponent scores": "when an opponent scores",
+    "opponent moves to battlefield": "when an opponent moves to another battlefield",
+    "this kills": "when this kills a unit",
     "stun enemy": "when you stun an enemy unit",
     "buff me": "when you buff {me}",
 }
@@ -108,6 +141,19 @@ THAT: dict[str, str] = {
     "opponent plays gear": "gear",
     "discard": "card",
     "stun enemy": "unit",
+    "ready unit": "unit",
+    "buff unit": "unit",
+    "play gear": "gear",
+    "play hidden": "card",
+    "choose unit": "unit",
+    "kill unit": "unit",
+    "unit takes damage": "unit",
+    "unit dies": "unit",
+    "this kills": "unit",
+    "unit moves from here": "unit",
+    "player plays unit here": "unit",
+    "player chooses here": "unit",
+    "enemy unit attacks": "unit",
 }
 
 #: What a prohibition forbids (`Cant.what`, `Forbid.what`), after "can't".
@@ -121,6 +167,12 @@ FORBIDDEN: dict[str, str] = {
     "ready enemies": "ready enemy units and gear",
     "counter": "counter spells and abilities",
     "move to base": "move to base",
+    "be dealt damage": "be dealt damage",
+    "deal combat damage": "deal combat damage",
+    "gain points": "gain points",
+    "be played here": "be played here",
+    "play hidden here": "play hidden cards from here",
+    "score here early": "score here until their third turn",
 }
 
 #: Whom a continuous prohibition binds; "this" is said by the card itself.
@@ -132,6 +184,10 @@ CANT_WHOM: dict[str, str] = {
     "friendly units": "friendly units",
     "spells and abilities": "spells and abilities",
     "units": "units",
+    "units here": "units here",
+    "weaker enemies here": "enemy units here with less Might than me",
+    "your weaker units here": "your units here with less Might than me",
+    "players": "players",
 }
 FORBID_WHOM = ("opponents", "its controller", "its owner", "it", "you", "each", "an opponent", "me", "that")
 
@@ -143,6 +199,7 @@ PLAYERS: dict[str, str] = {
     "its controller": "its controller",
     "its owner": "its owner",
     "an opponent": "an opponent that you choose",
+    "that player": "that player",
 }
 
 #: `CostsLess.what` but "this".
@@ -167,6 +224,7 @@ PER: dict[str, str] = {
 WAS: dict[str, str] = {
     "enemy unit died": "an enemy unit has died this turn",
     "friendly unit died": "a friendly unit has died this turn",
+    "unit died": "a unit has died this turn",
     "you discarded": "you've discarded a card this turn",
 }
 
@@ -176,7 +234,51 @@ AMOUNTS: dict[str, str] = {
     "its might": "{its} Might",
     "its energy": "{its} Energy cost",
     "its damage": "the damage marked on {it}",
+    "by might": "the Might of what deals it",
+    "my keyword Assault": "{my} [Assault]",
+    "your points": "your score",
 }
+
+#: Whose damage is prevented, before "damage".
+DAMAGE_BY: dict[str, str] = {"": "", "spells and abilities": "spell and ability"}
+
+#: `BonusDamage.what` but "this": who deals it.
+BONUS: dict[str, str] = {
+    "your spells and abilities": "your spells and abilities",
+    "spells and abilities": "spells and abilities",
+}
+
+#: `Ignores.what`, after "ignore Deflect".
+IGNORED: dict[str, str] = {
+    "assigning here": "while assigning combat damage here",
+    "paying this": "while paying this card's cost",
+    "choosing here": "while paying for spells and abilities that choose something here",
+}
+
+#: `PlayedFrom.zone`, after "you played this".
+PLAYED_FROM: dict[str, str] = {
+    "hand": "from your hand",
+    "facedown": "from face down",
+    "elsewhere": "from anywhere other than your hand",
+}
+
+#: `MayEnter.where`, after "may be played".
+MAY_ENTER: dict[str, str] = {
+    "open": "to an open battlefield",
+    "occupied enemy": "to an occupied enemy battlefield",
+    "attacked": "to a battlefield you're attacking",
+    "enemy alone": "to an occupied battlefield if an enemy unit is alone there",
+}
+
+#: `EachDoes.do`.
+EACH_DOES: dict[str, str] = {
+    "kill": "kill {}",
+    "return": "return {} to its owner's hand",
+    "recycle": "recycle {}",
+}
+
+#: `TriggersMore.when`: the name of such effects (383.4, 808).
+EFFECTS: dict[str, str] = {"die": "[Deathknell]", "conquer": "conquer", "hold": "hold"}
 
 IGNORING: dict[str, str] = {
     "": "",
@@ -197,8 +299,8 @@ FIELDS: dict[type, dict[str, Collection[str]]] = {
     Act: {"do": ACTS},
     cl.IAmAt: {"place": ("battlefield", "base")},
     cl.Was: {"what": WAS},
-    cl.GiveMight: {"until": ("turn", "")},
-    cl.GiveKeyword: {"until": ("turn", "")},
+    cl.GiveMight: {"until": ("turn", "", "combat")},
+    cl.GiveKeyword: {"until": ("turn", "", "combat")},
     cl.Counter: {"into": ("", "hand", "banishment")},
     cl.Draw: {"who": PLAYERS},
     cl.Discard: {"who": PLAYERS},
@@ -211,7 +313,7 @@ FIELDS: dict[type, dict[str, Collection[str]]] = {
     cl.Play: {
         "ignoring": IGNORING,
         "who": PLAYERS,
-        "where": ("any", "base", "same"),
+        "where": ("any", "base", "same", "here", "controlled"),
         "then": ("", "recycle", "banish"),
     },
     cl.LookAndBanish: {"who": PLAYERS},
@@ -220,8 +322,30 @@ FIELDS: dict[type, dict[str, Collection[str]]] = {
     cl.Forbid: {"what": FORBIDDEN, "whom": FORBID_WHOM, "until": ("turn", "")},
     cl.TakeControl: {"until": ("", "me")},
     cl.Discount: {"what": ("card", "spell")},
-    cl.MoveTo: {"where": ("base", "anywhere", "battlefield", "here", "this battlefield", "there")},
+    cl.MoveTo: {
+        "where": ("base", "anywhere", "battlefield", "here", "this battlefield", "there", "base or out"),
+    },
     cl.Pay: {"who": PLAYERS},
+    cl.PlayedFrom: {"zone": PLAYED_FROM},
+    cl.NearVictory: {"whose": ("you", "an opponent")},
+    cl.WhoseTurn: {"whose": ("you", "an opponent")},
+    cl.Prevent: {"what": DAMAGE_BY},
+    cl.Dig: {
+        "within": ("", "its might"),
+        "then": ("draw", "hand", "play", "trash"),
+        "rest": ("recycle", "draw", "trash", "back"),
+        "ignoring": IGNORING,
+    },
+    cl.RevealHand: {"then": ("discard", "recycle", "banish")},
+    cl.EachDoes: {"do": EACH_DOES, "who": PLAYERS},
+    cl.EachKeeps: {"do": ("kill", "recycle")},
+    cl.ThisTurn: {"when": WHEN},
+    cl.ActivateEffects: {"when": ("conquer", "hold")},
+    cl.BonusDamage: {"what": ("this", *BONUS)},
+    cl.Ignores: {"what": IGNORED},
+    cl.Prevents: {"what": ("everything", "enemy spells and abilities")},
+    cl.MayEnter: {"where": MAY_ENTER},
+    cl.TriggersMore: {"when": EFFECTS},
     cl.Triggered: {"when": WHEN},
     cl.Activated: {"timing": ("", "action", "reaction")},
     cl.CostsLess: {"what": ("this", *COSTS_LESS)},
@@ -244,9 +368,11 @@ def unknown_words(value: msgspec.Struct) -> Iterator[tuple[str, str, Collection[
         word = getattr(value, field)
         if word not in allowed:
             yield field, word, allowed
-    for field in ("to", "what"):
+    for field in ("to", "what", "by", "one", "other"):
         word = getattr(value, field, None)
         if field == "what" and not isinstance(value, cl.Play):
+            continue
+        if word == "" and (field == "by" or isinstance(value, cl.ThisTurn)):
             continue
         if isinstance(word, str) and word not in _TO and not _TARGET.fullmatch(word):
             yield field, word, (*_TO, "target 0")

@@ -191,10 +191,13 @@ class TokensStay(Riftbound):
 class DamageDoesNotAddUp(Riftbound):
     """417.1.b broken."""
 
-    def deal(self, obj: Thing, n: int, item: Item, batch: int) -> None:
+    def mark_damage(
+        self, obj: Thing, n: int, rule: str, who: str, data: dict[str, Any], batch: int,
+        causes: tuple[int, ...] | None = None,
+    ) -> None:  # fmt: skip
         """New damage takes the place of what was marked."""
         self.put(obj, "damage", 0)
-        super().deal(obj, n, item, batch)
+        super().mark_damage(obj, n, rule, who, data, batch, causes)
 
 
 class GearNotAwakened(Riftbound):

@@ -22,6 +22,8 @@ OWN = frozenset(
         "become empowered",
         "ready me",
         "buff me",
+        "become ready",
+        "discard me",
         "move me",
         "move me to battlefield",
     }
@@ -42,12 +44,43 @@ THERE = frozenset(
 )
 #: Conditions that do not ask who did it.
 ANYBODY = frozenset({"showdown begins"})
+#: Conditions about a death, which are fulfilled after the object has become another one.
+DYING = frozenset({"unit dies", "friendly unit dies", "enemy unit dies", "this kills", "kill unit"})
+#: Conditions that anybody fulfils, whoever controls the source.
+ANYBODYS = frozenset({
+    "unit dies", "unit takes damage", "this kills", "player plays spell", "player plays unit here", "player chooses here",
+    "unit moves from here", "each start of beginning", "first beginning",
+})  # fmt: skip
+#: Conditions of battlefields that name a player who chooses: that player controls the ability (190.6.c).
+CHOOSERS = frozenset({"player plays spell", "player plays unit here", "player chooses here"})
+#: Conditions that are about the place of what happened: it has to be where the source is.
+HERE = frozenset({
+    "player plays unit here", "player chooses here", "unit moves from here",
+})  # fmt: skip
 #: Conditions that a teammate's unit fulfils as well.
 OF_FRIENDLY = frozenset({"friendly unit dies"})
 #: Conditions that an opponent of the source's controller fulfils.
-FOE = frozenset({"enemy unit dies", "opponent plays unit", "opponent plays gear"})
+FOE = frozenset({
+    "enemy unit dies", "opponent plays unit", "opponent plays gear", "enemy unit attacks", "opponent scores",
+    "opponent moves to battlefield",
+})  # fmt: skip
+#: Those of them that are about where it happened.
+WHERE_MINE = frozenset({"enemy unit attacks", "opponent moves to battlefield"})
+#: Conditions that something other than the source fulfils.
+OF_OTHERS = frozenset({"friendly unit dies", "empower other"})
 #: The condition of play effects (383.4.a).
 PLAY_EFFECT = "play me"
+
+
+class Waiting:
+    """What a delayed trigger waits for, what it does, and whether only the next time (390.2)."""
+
+    __slots__ = ("once", "program", "when")
+
+    def __init__(self, when: str, program: Program, once: bool) -> None:
+        self.when = when
+        self.program = program
+        self.once = once
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -57,6 +90,8 @@ class Abilities(Replacement):
     def fire(self, when: str, player: str, about: Any, event: int) -> None:
         """A condition was met by ``player`` (or by what happened to ``about``): every active ability that waits for it, and whose
         own further condition holds now (383.2.a.1), triggers. They are put on the chain by `place_triggers`."""
+        if self.effects:
+            self.fire_delayed(when, player, about, event)
         watchers = self.watchers.get(when)
         if not watchers:
             return
@@ -69,22 +104,35 @@ class Abilities(Replacement):
                 continue
             if trigger.each_turn and self.performed.get((source.ref, index), 0) >= trigger.each_turn:
                 continue  # 383.3.e.1
-            self.waiting.append(self.trigger_item(source, index, trigger, about, event))
+            for _ in range(1 + self.more_times(trigger, source)):
+                self.waiting.append(self.trigger_item(source, index, trigger, about, event, player))
 
     def concerns(self, when: str, player: str, about: Any, source: Thing) -> bool:
         """Whether what happened is what an ability of ``source`` waits for: to itself, or by or to the right player (411.4); what happens
         to a teammate's unit happens to a friendly one (489.8.e)."""
         if when in OWN:
             return source is about
+        if when in ANYBODYS:
+            return when not in HERE or self.happened_at(when, about) == source.zone
         if when in FOE:
             if self.friends(source.controller, player):
                 return False
+            if when in WHERE_MINE:
+                field = self.field_of(about.zone)
+                return field is not None and self.foe_is_there(when, field, source)
         elif source.controller != player and when not in ANYBODY:
             if when not in OF_FRIENDLY or not self.friends(source.controller, player):
                 return False
         if when in THERE:
             return self.concerns_place(when, about, source)
-        return when != "friendly unit dies" or source is not about
+        return when not in OF_OTHERS or source is not about
+
+    @staticmethod
+    def foe_is_there(when: str, field: Field, source: Thing) -> bool:
+        """An enemy attacks a battlefield that the source's controller controls, or an opponent moves where the source is not."""
+        if when == "enemy unit attacks":
+            return field.controller == source.controller
+        return field.zone != source.zone
 
     @staticmethod
     def concerns_place(when: str, about: Any, source: Thing) -> bool:
@@ -100,6 +148,65 @@ class Abilities(Replacement):
             return when in ("hold", "conquer", "showdown begins") and source.zone == about.zone
         return True
 
+    def happened_at(self, when: str, about: Any) -> str:
+        """Where it happened: where a thing is, or, as it has just moved, where it came from."""
+        if when == "unit moves from here":
+            return self.came_from.get(about.label, "")
+        return str(about.zone)
+
+    def more_times(self, trigger: cl.Triggered, source: Thing) -> int:
+        """How many additional times an ability triggers."""
+        return sum(
+            1
+            for other, ability in self.statics
+            if type(ability) is cl.TriggersMore
+            and ability.when == trigger.when
+            and other.controller == source.controller
+            and (not ability.here or other.zone == source.zone)
+        )
+
+    def fire_delayed(self, when: str, player: str, about: Any, event: int) -> None:
+        """390.2: delayed triggers that wait for that to happen this turn."""
+        for effect in [e for e in self.effects if e.what == "when" and e.data.when == when]:
+            if effect.ref and not self.same_object(effect, when, about):
+                continue
+            if not effect.ref and not self.concerns_player(when, player, effect.owner):
+                continue
+            maker = effect.source
+            assert maker is not None
+            if when == "this kills" and self.harmed.get(about.label) is not maker:
+                continue
+            told = self.emit(
+                "triggered",
+                "390.2",
+                effect.owner,
+                "",
+                {"source": maker.source_ref, "ability": maker.ability},
+                (event,),
+            )
+            if effect.data.once:
+                self.end_effect(effect, "used", "391")
+            item = self.ability_item("trigger", maker.source, maker.ability, maker.info, effect.owner)
+            item.program = effect.data.program
+            item.cause = (told,)
+            item.that = about
+            item.named = {**maker.named, "program": maker.ref, "player": player}
+            self.waiting.append(item)
+
+    def same_object(self, effect: Effect, when: str, about: Any) -> bool:
+        """Whether what happened is about the object that a delayed trigger waits for; what has died is known by what it was."""
+        if effect.target is not about:
+            return False
+        return bool((self.was_ref if when in DYING else about.ref) == effect.ref)
+
+    def concerns_player(self, when: str, player: str, owner: str) -> bool:
+        """Whether what a player did, or what happened to what is theirs, is what an effect of ``owner`` waits for."""
+        if when in ANYBODYS:
+            return True
+        if when in FOE:
+            return not self.friends(owner, player)
+        return owner == player or (when in OF_FRIENDLY and self.friends(owner, player))
+
     def granted_trigger(self, source: Thing, program: Program, keyword: str, event: int) -> Item:
         """A trigger of a keyword that something else gives (801.3.a)."""
         item = self.ability_item("trigger", source, -1, source.info, self.trigger_controller(source))
@@ -111,11 +218,13 @@ class Abilities(Replacement):
     def trigger_condition(self, trigger: cl.Triggered, source: Thing, about: Any) -> bool:
         """383.2.a.1: a condition right after the trigger condition must be true when it triggers, and is not asked again."""
         assert trigger.condition is not None
-        return self.holds(
-            trigger.condition, source, source.controller, None, [about] if about is not None else None
-        )
+        self.there = about.zone if isinstance(about, Field) else ""
+        it = [about] if about is not None and not isinstance(about, Field) else None
+        return self.holds(trigger.condition, source, source.controller, None, it)
 
-    def trigger_item(self, source: Thing, index: int, trigger: cl.Triggered, about: Any, event: int) -> Item:
+    def trigger_item(
+        self, source: Thing, index: int, trigger: cl.Triggered, about: Any, event: int, player: str = ""
+    ) -> Item:
         """A pending item for a triggered ability, not yet on the chain."""
         info = source.info
         item = self.ability_item("trigger", source, index, info, self.trigger_controller(source))
@@ -125,6 +234,9 @@ class Abilities(Replacement):
         item.that = about
         item.cause = (event,)
         item.adds = info.adds_resources(index)
+        item.named["player"] = player
+        if trigger.when in CHOOSERS and source.card.type == "battlefield":
+            item.controller = player  # 190.6.c
         played = self.played_as(source)
         if played is not None:
             item.named["played"] = played
@@ -135,7 +247,11 @@ class Abilities(Replacement):
         return item
 
     def trigger_controller(self, source: Thing) -> str:
-        """191.4.a: the controller of an ability's source controls it; off the board, its owner."""
+        """191.4.a: the controller of an ability's source controls it; off the board, its owner. A battlefield's abilities are its
+        controller's, and while it has none the turn player's (190.6.a, 190.6.b)."""
+        if source.card.type == "battlefield":
+            field = self.field_of(source.zone)
+            return (field.controller if field is not None else "") or self.turn_player
         return source.controller if self.kind_of(source.zone) in BOARD else source.owner
 
     def ability_item(self, kind: str, source: Thing, index: int, info: Info, player: str) -> Item:

@@ -1,4 +1,4 @@
-"""Game actions on what is on the board (414-428, 441-442): damage, death, statuses, Might, keywords."""
+"""Game actions on what is on the board (414-428, 441-442): death, statuses, Might, keywords."""
 
 from __future__ import annotations
 
@@ -8,34 +8,18 @@ from mypy_extensions import mypyc_attr
 
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.kernel import Steps
+from headjudge.engine.riftbound.damage import Damage
 from headjudge.engine.riftbound.info import Step
-from headjudge.engine.riftbound.resolution import Context, Resolution
+from headjudge.engine.riftbound.resolution import Context
 from headjudge.engine.riftbound.state import BOARD, Item, Mod, Thing
+
+#: What is also said of who does it, beside what is said of the thing itself.
+BY_YOU = {"ready me": "ready unit", "buff me": "buff unit", "become empowered": "empower other"}
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Actions(Resolution):
+class Actions(Damage):
     """Actions on permanents."""
-
-    def do_Deal(self, context: Context, step: Step, instr: cl.Deal) -> Steps:
-        """417: mark damage; only a positive amount is dealt (417.1.e)."""
-        things = self.objects_on_board(self.acted_on(context, step, instr.to))
-        n = self.amount(context, instr.n)
-        batch = self.new_batch() if len(things) > 1 else 0
-        for obj in things:
-            if n > 0 and obj.card.type == "unit":
-                self.deal(obj, n, context.item, batch)
-                context.did = True
-        return
-        yield
-
-    def deal(self, obj: Thing, n: int, item: Item, batch: int) -> None:
-        """Deal damage to one unit."""
-        self.put(obj, "damage", obj.damage + n)
-        self.damaged = True
-        data = {"amount": n, "total": obj.damage, "source": item.source_ref}
-        self.hurt[obj.label] = self.emit("damage", "417.1.b", item.controller, obj.ref, data, batch=batch)
-        self.cleanup_due = True
 
     def do_Kill(self, context: Context, step: Step, instr: cl.Kill) -> Steps:
         """428."""
@@ -47,7 +31,9 @@ class Actions(Resolution):
         for obj in things:
             self.note_place(context, obj)
         if things:
+            self.killing = context.item
             yield from self.kill(things, "428.1.a.1", "instruction", self.cause)
+            self.killing = None
             context.did = any(self.kind_of(obj.zone) not in BOARD for obj in things)
             context.it = things
 
@@ -57,7 +43,9 @@ class Actions(Resolution):
             if isinstance(obj, Item | str):
                 continue
             self.note_place(context, obj)
-            self.move(obj, f"banishment:{obj.owner}", "427.2", "banish")
+            event = self.move(obj, f"banishment:{obj.owner}", "427.2", "banish")
+            if obj.owner == context.item.controller and not obj.token:
+                self.fire("banish card", obj.owner, obj, event)
             context.did = True
         return
         yield
@@ -93,6 +81,8 @@ class Actions(Resolution):
                     when != "stun enemy" or not self.friends(obj.controller, context.item.controller)
                 ):
                     self.fire(when, context.item.controller, obj, self.next_id - 1)
+                if when in BY_YOU:
+                    self.fire(BY_YOU[when], context.item.controller, obj, self.next_id - 1)
 
     def do_Stun(self, context: Context, step: Step, instr: cl.Stun) -> Steps:
         """423."""
@@ -157,11 +147,12 @@ class Actions(Resolution):
 
     def do_GiveMight(self, context: Context, step: Step, instr: cl.GiveMight) -> Steps:
         """Give or take Might; a minimum is applied once, as the effect begins (477.3.b, 477.3.e.2.b)."""
+        before = self.amount_before(context, instr.n)
         things = self.objects_on_board(self.acted_on(context, step, instr.to))
         for obj in things:
             if obj.card.type != "unit":
                 continue
-            n = self.amount(context, instr.n)
+            n = self.amount(context, instr.n) if before is None else before
             if n < 0:
                 n -= self.minus_more(context, obj)
                 if instr.floor >= 0:

@@ -58,10 +58,10 @@ class CardActions(Actions):
             points > self.seats[foe].points for foe in self.opponents(player)
         )
 
-    def win(self, player: str, rule: str) -> None:
+    def win(self, player: str, rule: str, why: str = "points") -> None:
         """196: the game ends."""
         self.over = True
-        self.emit("game_ended", rule, player, "", {"winner": player, "why": "points"})
+        self.emit("game_ended", rule, player, "", {"winner": player, "why": why})
 
     def do_Discard(self, context: Context, step: Step, instr: cl.Discard) -> Steps:
         """422.4: as many as possible."""
@@ -73,8 +73,11 @@ class CardActions(Actions):
                 which = yield from self.ask(
                     f"discard for {context.item.label}", player, [o.option("", "own") for o in hand]
                 )
-                self.discard(hand[which])
+                obj = hand[which]
+                self.discard(obj)
                 context.did = True
+                context.it = [obj]
+                context.chose = True
 
     def do_Channel(self, context: Context, step: Step, instr: cl.Channel) -> Steps:
         """430."""
@@ -158,8 +161,10 @@ class CardActions(Actions):
 
     def do_GainXp(self, context: Context, step: Step, instr: cl.GainXp) -> Steps:
         """730.1."""
-        self.change_xp(context.item.controller, instr.n, "730.1")
-        context.did = True
+        n = self.amount(context, instr.n)
+        if n > 0:
+            self.change_xp(context.item.controller, n, "730.1")
+            context.did = True
         return
         yield
 

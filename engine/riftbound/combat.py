@@ -89,6 +89,8 @@ class Combats(Showdowns):
                 combat.checked.add(obj.ref)
                 self.fire("attack" if side == "attacking" else "defend", obj.controller, obj, event)
                 self.fire("attack or defend", obj.controller, obj, event)
+                if side == "attacking":
+                    self.fire("enemy unit attacks", obj.controller, obj, event)
         if opening:
             event = self.next_id - 1
             for word, player in (("attack", combat.attacker), ("defend", combat.defender)):
@@ -136,40 +138,49 @@ class Combats(Showdowns):
 
     def combat_might(self, obj: Thing) -> int:
         """465.2, 423.1.b, 143.2.b: what a unit contributes: nothing when stunned, never less than 0."""
-        return 0 if "stunned" in obj.statuses else max(0, self.real_might(obj))
+        if "stunned" in obj.statuses or self.cant_deal_combat_damage(obj):
+            return 0
+        return max(0, self.real_might(obj))
 
     def assign(self, combat: Combat, player: str, amount: int, foes: list[Thing]) -> Asking[list[Assigned]]:
         """465.2.c: lethal damage to one unit after another; more than that only when all have it (465.2.c.4). Returns, for each unit that
         gets any, what is dealt to it and by whom."""
-        left = [obj for obj in foes if self.can_be_damaged(obj)]  # 465.2.c.10
-        every = list(left)
-        dealt: dict[str, tuple[Thing, int, int]] = {}
+        for obj in foes:
+            yield from self.order_changes(obj)
+        left = [obj for obj in foes if not self.never_lethal(obj)]  # 465.2.c.10
+        every = [obj for obj in foes if self.can_be_damaged(obj)]
+        given: dict[str, tuple[Thing, int, int]] = {}
         plain_begun = False
         while amount > 0 and every:
-            able = self.next_to_assign(left, plain_begun) if left else every
+            able = self.next_to_assign(left, plain_begun, player) if left else every
             options = [obj.option("", "own" if obj.controller == player else "foe") for obj in able]
             which = yield from self.ask(f"assign damage at {combat.field.zone}", player, options)
             obj = able[which]
             n = min(amount, self.needed_for_lethal(obj)) if left else amount
             if left:
                 left.remove(obj)
-                plain_begun = plain_begun or not self.keyword(obj, "Tank")
+                plain_begun = plain_begun or not self.first_in_line(obj, player)
             amount -= n
-            total = self.assigned_damage(obj, n)
+            before = given.get(obj.label, (obj, 0, 0))[1]
+            total = self.assigned_damage(obj, before + n) - self.assigned_damage(obj, before)
             data = {"amount": n} if total == n else {"amount": n, "total": total}
             event = self.emit("damage_assigned", "465.2.c", player, obj.ref, data)
-            before = dealt.get(obj.label, (obj, 0, 0))[1]
-            dealt[obj.label] = (obj, before + total, event)
-        return [Assigned(obj, total, player, event) for obj, total, event in dealt.values()]
+            given[obj.label] = (obj, before + n, event)
+        return [Assigned(obj, n, player, event) for obj, n, event in given.values()]
 
-    def next_to_assign(self, left: list[Thing], plain_begun: bool) -> list[Thing]:
+    def first_in_line(self, obj: Thing, player: str) -> bool:
+        """815, 766: whether a unit has to be assigned damage first by that player, who may ignore Tank."""
+        return self.keyword(obj, "Tank") > 0 and not self.ignores("Tank", player, obj.zone)
+
+    def next_to_assign(self, left: list[Thing], plain_begun: bool, player: str) -> list[Thing]:
         """465.2.c.6 to 465.2.c.9: Tank first and Backline last; who assigns chooses which of the two a unit with both obeys."""
         tank: list[Thing] = []
         plain: list[Thing] = []
         backline: list[Thing] = []
         both: list[Thing] = []
         for obj in left:
-            first, last = self.keyword(obj, "Tank") > 0, self.keyword(obj, "Backline") > 0
+            first = self.first_in_line(obj, player)
+            last = self.keyword(obj, "Backline") > 0 and not self.ignores("Backline", player, obj.zone)
             (both if first and last else tank if first else backline if last else plain).append(obj)
         if tank:
             return [*tank, *both]
@@ -177,28 +188,18 @@ class Combats(Showdowns):
             return plain if plain_begun else [*plain, *both]
         return [*backline, *both]
 
-    def can_be_damaged(self, obj: Thing) -> bool:
-        """465.2.c.10: whether it can be dealt damage at all."""
-        return True
-
-    def needed_for_lethal(self, obj: Thing) -> int:
-        """465.2.c.4, 142.4.b: the least damage that makes what is marked lethal: never 0."""
-        return max(1, self.real_might(obj) - obj.damage)
-
-    def assigned_damage(self, obj: Thing, n: int) -> int:
-        """465.2.c.5: how much damage an assignment comes to, replacements applied."""
-        return n
-
     def deal_combat_damage(self, assigned: list[Assigned]) -> None:
-        """465.2.d: all assigned damage is dealt simultaneously."""
+        """465.2.d: all assigned damage is dealt simultaneously; what replaced it applied as it was assigned (465.2.c.5), and prevention is
+        used up by it now (437.3)."""
         batch = self.new_batch()
-        for obj, n, player, cause in assigned:
-            if n <= 0:
-                continue
-            self.put(obj, "damage", obj.damage + n)
-            self.damaged = True
-            data = {"amount": n, "total": obj.damage, "source": "", "combat": True}
-            self.hurt[obj.label] = self.emit("damage", "465.2.d", player, obj.ref, data, (cause,), batch)
+        data = {"source": "", "combat": True}
+        for obj, given, player, cause in assigned:
+            n = self.apply_assigned(obj, given)
+            if n > 0:
+                self.mark_damage(obj, n, "465.2.d", player, data, batch, (cause,))
+                self.harmed[obj.label] = None
+                self.fire("unit takes damage", player, obj, self.next_id - 1)
+        self.damage_order.clear()
 
     # -- step 3: resolution (466) -------------------------------------------------------------------------------------------
 

@@ -137,11 +137,21 @@ class Costs(Abilities):
 
     def deflect_cost(self, item: Item, total: Total) -> None:
         """809.1.c: each time a spell or ability chooses an enemy with Deflect, it costs that much Power of any domain more."""
+        if self.ignores_deflect(item):  # 766
+            return
         for run in item.runs:
             for target in run.targets:
                 n = self.deflect(target.thing, item.controller)
                 if n:
                     total.add("deflect", 0, (ANY_PIP,) * n)
+
+    @staticmethod
+    def ignores_deflect(item: Item) -> bool:
+        """767: whether an item's own text has Deflect ignored while it is paid for."""
+        return any(
+            type(ability) is cl.Ignores and ability.keyword == "Deflect" and ability.what == "paying this"
+            for ability in item.info.statics
+        )
 
     def deflect(self, thing: Any, player: str) -> int:
         """How much Deflect asks of that player for choosing that thing."""
@@ -151,6 +161,11 @@ class Costs(Abilities):
             or self.kind_of(thing.zone) not in BOARD
         ):
             return 0
+        if any(
+            type(ability) is cl.Ignores and ability.what == "choosing here" and source.zone == thing.zone
+            for source, ability in self.statics
+        ):
+            return 0  # 766
         return self.keyword(thing, "Deflect")
 
     def optional_cost(self, item: Item, number: int, total: Total) -> None:
@@ -209,6 +224,11 @@ class Costs(Abilities):
                         -1,
                     )
                 )
+        told: Cost | None = item.named.get("less")
+        if told is not None:  # by what has it played
+            out.append(
+                Discount("its play's discount", told.energy, self.pips(told.power, item.card.domains), -1)
+            )
         for source, ability in self.statics:
             if (
                 type(ability) is cl.CostsLess
@@ -405,7 +425,9 @@ class Costs(Abilities):
                 return not source.exhausted  # 414.4
             case "disempower me":
                 return "empowered" in source.statuses
-            case "kill me" | "recycle me" | "banish me":
+            case "spend my buff":
+                return "buffed" in source.statuses
+            case "kill me" | "recycle me" | "banish me" | "spend its buff":
                 return True
             case "spend xp":
                 return self.seats[player].xp >= act.n

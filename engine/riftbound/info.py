@@ -16,6 +16,8 @@ PUBLIC = frozenset({"board", "battlefield", "base", "here", "trash", "chain", "f
 KEPT = 1024
 
 PERMANENTS = frozenset({"unit", "gear"})
+#: Instructions whose descriptions are of what is looked at, what each player chooses (355.10.e), or what is to come.
+NO_TARGETS = (cl.Dig, cl.RevealHand, cl.EachDoes, cl.EachKeeps, cl.EnterReady)
 ANY_PIP = "RGBOPYA"
 
 
@@ -23,43 +25,60 @@ class Step:
     """One instruction of a program: its target slot (-1 for none), the steps inside it, and for one that makes an ability
     (reflexive, delayed) that ability's own program."""
 
-    __slots__ = ("inner", "instr", "slot", "sub")
+    __slots__ = ("inner", "instr", "moves", "slot", "sub")
 
-    def __init__(self, instr: cl.Instruction, slot: int, inner: tuple[tuple[Step, ...], ...]) -> None:
+    def __init__(
+        self, instr: cl.Instruction, slot: int, inner: tuple[tuple[Step, ...], ...], moves: int = -1
+    ) -> None:
         self.instr = instr
         self.slot = slot
+        #: The slot of what it moves, where that was chosen by an instruction before.
+        self.moves = moves
         self.inner = inner
-        self.sub = Program(instr.then) if isinstance(instr, cl.DoThis | cl.AtEndOfTurn) else None
+        self.sub = (
+            Program(instr.then) if isinstance(instr, cl.DoThis | cl.AtEndOfTurn | cl.ThisTurn) else None
+        )
 
 
 class Program:
     """A text ready to be executed: steps, target slots, and, for a modal text, a program for each mode."""
 
-    __slots__ = ("modes", "slots", "steps")
+    __slots__ = ("groups", "modes", "slots", "splits", "steps")
 
     def __init__(self, text: tuple[cl.Instruction, ...]) -> None:
         self.slots: list[Pick] = []
+        #: Which slots are of damage that is split (355.14).
+        self.splits: dict[int, cl.DealSplit] = {}
         self.modes: tuple[Program, ...] = ()
         if len(text) == 1 and isinstance(text[0], cl.Modes):
             self.modes = tuple(Program(mode) for mode in text[0].modes)
             self.steps: tuple[Step, ...] = ()
         else:
             self.steps = tuple(self._step(instr) for instr in text)
+        #: Which slots ask something of their targets together (355.11).
+        self.groups = tuple(n for n, pick in enumerate(self.slots) if pick.together or pick.total_might >= 0)
 
     def _step(self, instr: cl.Instruction) -> Step:
         slot = -1
         what = getattr(instr, "to", None)
         if what is None:
             what = getattr(instr, "what", None)
+        if isinstance(instr, NO_TARGETS):
+            what = None
         if isinstance(what, Pick) and is_target(what):
             slot = len(self.slots)
             self.slots.append(what)
+            if isinstance(instr, cl.DealSplit):
+                self.splits[slot] = instr
         inner: tuple[tuple[Step, ...], ...] = ()
         if isinstance(instr, cl.If | cl.Pay):
             inner = (self._steps(instr.then), self._steps(instr.otherwise))
         elif isinstance(instr, cl.May):
             inner = (self._steps(instr.then),)
-        return Step(instr, slot, inner)
+        moves = slot
+        if isinstance(instr, cl.MoveTo) and isinstance(instr.to, str):
+            moves = int(instr.to[7:]) if instr.to.startswith("target ") else len(self.slots) - 1
+        return Step(instr, slot, inner, moves)
 
     def _steps(self, text: tuple[cl.Instruction, ...]) -> tuple[Step, ...]:
         return tuple(self._step(instr) for instr in text)
@@ -165,10 +184,10 @@ class Info:
     """A card compiled; see the module's docstring. Fields are named as the rulebook's keywords are."""
 
     __slots__ = (
-        "action", "activated", "adds", "ambush", "base_pips", "buys", "card", "deflect", "discounts", "enters_exhausted",
+        "action", "activated", "adds", "ambush", "base_pips", "bonuses", "buys", "card", "deflect", "discounts", "enters_exhausted",
         "enters_ready", "flow", "hidden", "hunt", "is_spell", "is_unit", "keywords", "mandatory", "not_before_turn", "optional",
-        "permanent", "plain", "play_from", "program", "programs", "reaction", "statics", "targets", "triggers", "uncounterable",
-        "uses",
+        "permanent", "permissions", "plain", "play_from", "program", "programs", "reaction", "statics", "targets", "triggers",
+        "uncounterable", "uses",
     )  # fmt: skip
 
     def __init__(self, card: RiftboundCard) -> None:
@@ -194,6 +213,8 @@ class Info:
         self.enters_ready: cl.EntersReady | None = None
         self.enters_exhausted = False
         self.uncounterable: list[cl.Cant] = []
+        self.bonuses: list[cl.BonusDamage] = []
+        self.permissions: list[cl.MayEnter] = []
         self._read(card)
         #: Whether its cost is what is printed, unless something else on the board changes it.
         #: Whether paying one of its optional additional costs makes it cheaper.
@@ -235,6 +256,10 @@ class Info:
                 self.enters_exhausted = True
             elif isinstance(ability, cl.PlayFrom):
                 self.play_from.append(ability)
+            elif isinstance(ability, cl.MayEnter) and ability.to is None:
+                self.permissions.append(ability)
+            elif isinstance(ability, cl.BonusDamage) and ability.what == "this":
+                self.bonuses.append(ability)
             elif isinstance(ability, cl.Cant) and self.is_spell:
                 self.uncounterable.append(ability)
             else:

@@ -56,7 +56,7 @@ class InstructedPlays(ChainActions):
         if obj.token or self.cant_play(player, obj):
             return
         where = self.place_to_play(context, instr, obj)
-        self.push_card(
+        played = self.push_card(
             obj,
             player,
             self.cause,
@@ -68,12 +68,18 @@ class InstructedPlays(ChainActions):
         )
         context.did = True
         context.it = [obj]
+        if instr.less is not None:
+            played.named["less"] = instr.less
         item.step_cause = self.cause
 
     def place_to_play(self, context: Context, instr: cl.Play, obj: Thing) -> str:
         """Where an instructed play has to enter: "" for anywhere valid."""
         if instr.where == "base":
             return "base"
+        if instr.where == "controlled":
+            return "battlefield"
+        if instr.where == "here":
+            return context.item.source.zone if obj.card.type == "unit" else ""
         if instr.where == "same" and obj.label in context.places:
             zone = context.places[obj.label][0]
             return "base" if zone.startswith("base") else zone

@@ -6,15 +6,16 @@ from mypy_extensions import mypyc_attr
 
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.kernel import Steps
-from headjudge.engine.riftbound.info import Step
-from headjudge.engine.riftbound.instructed_plays import InstructedPlays
+from headjudge.engine.riftbound.abilities import Waiting
+from headjudge.engine.riftbound.info import Program, Step
 from headjudge.engine.riftbound.resolution import Context
-from headjudge.engine.riftbound.state import Item
+from headjudge.engine.riftbound.revealing import Revealing
+from headjudge.engine.riftbound.state import Item, Thing
 from headjudge.engine.trace import NO, YES
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Lasting(InstructedPlays):
+class Lasting(Revealing):
     """Prohibitions, delayed abilities, and the control of a text."""
 
     def do_Forbid(self, context: Context, step: Step, instr: cl.Forbid) -> Steps:
@@ -74,9 +75,19 @@ class Lasting(InstructedPlays):
         """A condition in a text, checked while resolving."""
         item = context.item
         source = item.obj if item.obj is not None and item.is_card() else item.source
-        holds = self.holds(instr.condition, source, item.controller, item, context.it)
+        if self.asks_done(instr.condition):
+            holds = context.before == isinstance(instr.condition, cl.Did)
+        else:
+            holds = self.holds(instr.condition, source, item.controller, item, context.it)
         yield from self.execute_steps(context, step.inner[0] if holds else step.inner[1])
         context.did = True
+
+    @staticmethod
+    def asks_done(condition: cl.Condition) -> bool:
+        """Whether a condition is "if you do" or "if you don't": about the instruction before (359.3.e.14)."""
+        return isinstance(condition, cl.Did) or (
+            isinstance(condition, cl.Not) and isinstance(condition.condition, cl.Did)
+        )
 
     def do_DoThis(self, context: Context, step: Step, instr: cl.DoThis) -> Steps:
         """388: reflexive triggers are put on the chain, pending."""
@@ -84,6 +95,41 @@ class Lasting(InstructedPlays):
         that = context.it[0] if context.it else context.item.that
         for _ in range(instr.n):
             self.reflexive(context.item, step.sub, self.cause[-1], that)
+        context.did = True
+        return
+        yield
+
+    def do_ThisTurn(self, context: Context, step: Step, instr: cl.ThisTurn) -> Steps:
+        """390.2: a delayed trigger that waits for something to happen this turn: to anything, or to one thing."""
+        assert step.sub is not None
+        if not instr.to:
+            self.wait_for(context.item, instr, step.sub, None)
+            context.did = True
+            return
+        for obj in self.objects_on_board(self.acted_on(context, step, instr.to)):
+            self.wait_for(context.item, instr, step.sub, obj)
+            context.did = True
+        return
+        yield
+
+    def wait_for(self, item: Item, instr: cl.ThisTurn, program: Program, obj: Thing | None) -> None:
+        """Begin a delayed trigger."""
+        about = f" to {obj.label}" if obj is not None else ""
+        data = Waiting(instr.when, program, instr.once)
+        words = f"when that happens{about}: {instr.when}"
+        self.begin_effect(item, "when", "turn", data, words, obj, obj.ref if obj is not None else "")
+
+    def do_EnterReady(self, context: Context, step: Step, instr: cl.EnterReady) -> Steps:
+        """390.4, 369.3: units of this player enter ready this turn, or the next one does."""
+        words = f"{'the next ' if instr.once else ''}{instr.what.kind} enters ready"
+        self.begin_effect(context.item, "enter ready", "turn", instr, words)
+        context.did = True
+        return
+        yield
+
+    def do_WinGame(self, context: Context, step: Step, instr: cl.WinGame) -> Steps:
+        """195: an effect says that a player wins."""
+        self.win(context.item.controller, "195", "effect")
         context.did = True
         return
         yield

@@ -11,7 +11,7 @@ from headjudge.engine.kernel import Steps
 from headjudge.engine.riftbound.info import Step
 from headjudge.engine.riftbound.lasting import Lasting
 from headjudge.engine.riftbound.resolution import Context
-from headjudge.engine.riftbound.state import Field, Thing
+from headjudge.engine.riftbound.state import Field, Mod, Thing
 from headjudge.engine.riftbound.targeting import DONE
 from headjudge.engine.trace import Option
 
@@ -36,13 +36,24 @@ class Movement(Lasting):
             if not self.cant_move_to_base(unit):
                 zones.append(base)
             if not self.keyword(unit, "Ganking"):
-                return zones
+                return [*zones, *self.reachable(unit)]
         zones += [
             field.zone
             for field in self.fields.values()
             if field.zone != unit.zone and self.may_be_present(who, field)
         ]
         return zones
+
+    def reachable(self, unit: Thing) -> list[str]:
+        """054: battlefields to which units can move from anywhere."""
+        return [
+            field.zone
+            for field in self.fields.values()
+            if field.obj is not None
+            and field.zone != unit.zone
+            and any(type(ability) is cl.ReachableFromAnywhere for ability in field.obj.info.statics)
+            and self.may_be_present(unit.controller, field)
+        ]
 
     def can_standard_move(self, unit: Thing, player: str) -> bool:
         """144.2, 191.3.a: a ready unit that the player controls; exhausting it is the cost."""
@@ -91,11 +102,15 @@ class Movement(Lasting):
             if field is not None and not self.may_be_present(obj.controller, field):
                 self.recall(obj, "447.2.c")
                 continue
+            self.came_from[obj.label] = obj.zone
+            self.remember(obj, Mod("moved", "", 1, "turn"))
             done.append((obj, self.move(obj, to, rule, why, batch=batch)))
         for obj, event in done:
             self.fire("move me", obj.controller, obj, event)
+            self.fire("unit moves from here", obj.controller, obj, event)
             if to.startswith("battlefield"):
                 self.fire("move me to battlefield", obj.controller, obj, event)
+                self.fire("opponent moves to battlefield", obj.controller, obj, event)
         self.cleanup_due = True  # 319.8, 453
         return [obj for obj, _ in done]
 
@@ -123,11 +138,13 @@ class Movement(Lasting):
             zone = context.item.source.zone
             places = ("battlefield", "base") if instr.where == "here" else ("battlefield",)
             return zone if zone.startswith(places) else ""
+        if instr.where == "there" and context.item.kind != "trigger":
+            return self.place_meant(context.item)
         if instr.where == "there":  # 359.3.f.3: noted when it triggered
             zone = str(context.item.named.get("zone", ""))
             return zone if zone.startswith("battlefield") else ""
         return next(
-            (t.destination for t in context.run.targets if t.slot == step.slot and t.thing is obj), ""
+            (t.destination for t in context.run.targets if t.slot == step.moves and t.thing is obj), ""
         )
 
     # -- Contested (190.3) ------------------------------------------------------------------------------------------------

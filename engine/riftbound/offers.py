@@ -68,9 +68,14 @@ class Offers(Playing):
                 for n, allowed in enumerate(info.play_from):
                     if allowed.zone == "trash" and self.gates_open(obj, allowed.gate, player):
                         self.offer_play(obj, player, timing, f"from{n or ''}", options, actions)
+        if any(type(a) is cl.PlayFromTrash and source.controller == player for source, a in self.statics):
+            for obj in list(self.zones.get(f"trash:{player}", ())):
+                self.offer_play(obj, player, timing, "trash", options, actions)
         for field in self.fields.values():
             for obj in self.zones.get(f"facedown:{field.name}", ()):
-                if obj.controller == player and self.hidden_long_enough(obj):
+                if obj.controller != player or self.closed_to("play hidden here", field.zone, player):
+                    continue
+                if self.hidden_long_enough(obj):
                     self.offer_play(obj, player, timing, "", options, actions)
 
     def hidden_long_enough(self, obj: Thing) -> bool:
@@ -113,6 +118,8 @@ class Offers(Playing):
             return "from facedown"
         if how.startswith("flow"):
             return "with Flow" + (f" {how[4:]}" if how[4:] else "")
+        if how == "trash":
+            return "from the trash"
         return f"from trash {how[4:]}".strip() if how.startswith("from") else ""
 
     @staticmethod
@@ -292,6 +299,7 @@ class Offers(Playing):
         data = {"status": "facedown", "value": True, "why": "hide"}
         self.emit("status", "129.4", player, obj.ref, data, cause, sees=(player,))
         self.remember_hidden(obj)
+        self.fire("hide", player, obj, self.next_id - 1)
         yield from self.place_triggers()
 
     def remember_hidden(self, obj: Thing) -> None:

@@ -248,6 +248,13 @@ class Paying(Costs):
             case "exhaust me":
                 used.append(source.ref)
                 self.status(source, "exhausted", True, "414.5", "cost")
+            case "spend my buff":
+                used.append(source.ref)
+                yield from self.use_thing("spend buff", source)
+            case "spend its buff":
+                used.append(item.that.ref)
+                self.status(item.that, "buffed", False, "702.2.b", "cost")
+                self.fire("spend buff", item.that.controller, item.that, self.next_id - 1)
             case "disempower me":
                 used.append(source.ref)
                 self.status(source, "empowered", False, "442.1", "cost")
@@ -293,6 +300,7 @@ class Paying(Costs):
                 self.discard(obj)
             case "spend buff":
                 self.status(obj, "buffed", False, "702.2.b", "cost")
+                self.fire("spend buff", obj.controller, obj, self.next_id - 1)
 
     def discard(self, obj: Thing) -> None:
         """422.1: a card goes from the hand to the trash."""
@@ -300,13 +308,20 @@ class Paying(Costs):
         self.put(seat, "discards", seat.discards + 1)
         event = self.move(obj, f"trash:{obj.owner}", "422.1", "discard")
         self.fire("discard", obj.owner, obj, event)
+        for index, trigger in obj.info.triggers:  # it works where the card is (366)
+            if trigger.when == "discard me":
+                self.waiting.append(self.trigger_item(obj, index, trigger, obj, event, obj.owner))
 
-    def recycle(self, objs: list[Thing], rule: str = "416.1") -> None:
+    def recycle(self, objs: list[Thing], rule: str = "416.1", why: str = "") -> None:
         """416: to the bottom of the owner's deck; several main deck cards in random order (416.5)."""
         order = self.shuffled(objs) if len(objs) > 1 else objs
         for obj in order:
             deck = "runedeck" if obj.card.type == "rune" else "deck"
-            self.move(obj, f"{deck}:{obj.owner}", rule, "recycle")
+            event = self.move(obj, f"{deck}:{obj.owner}", rule, "recycle")
+            if deck == "runedeck":
+                self.fire("recycle rune", obj.owner, obj, event)
+            elif obj is order[0] and why != "reveal":
+                self.fire("recycle", obj.owner, obj, event)
 
     def change_xp(self, player: str, n: int, rule: str) -> None:
         """XP is gained or spent (730)."""

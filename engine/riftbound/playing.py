@@ -11,7 +11,7 @@ from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.kernel import Illegal, Obj, Steps
 from headjudge.engine.riftbound.costs import Total
 from headjudge.engine.riftbound.info import Program, info_of
-from headjudge.engine.riftbound.state import Item, PlayedAs, Thing
+from headjudge.engine.riftbound.state import Field, Item, PlayedAs, Thing
 from headjudge.engine.riftbound.undoing import Undoing
 from headjudge.engine.trace import NO, YES, Option
 
@@ -210,16 +210,51 @@ class Playing(Undoing):
             for field in self.fields.values()
             if field.controller == player and self.may_be_present(player, field)
         ]
+        own += [zone for zone in self.permitted_locations(item, player) if zone not in own]
         if item.info.ambush and item.kind == "permanent":
             own += [zone for zone in self.ambush_locations(player) if zone not in own]
         if item.where:
             wanted = base if item.where == "base" else item.where
+            if item.where == "battlefield":
+                return [zone for zone in own if not self.closed_to("be played here", zone, player)]
             allowed = [wanted] if wanted == base or wanted in own or item.limited else []
         else:
             allowed = [base, *own]
         if self.only_base(player):
             allowed = [zone for zone in allowed if zone == base]
+        if item.info.is_unit:
+            allowed = [zone for zone in allowed if not self.closed_to("be played here", zone, player)]
         return allowed
+
+    def permitted_locations(self, item: Item, player: str) -> list[str]:
+        """355.2.b: battlefields to which a permission lets a unit be played: its own, or that of something on the board."""
+        permissions = [ability for ability in item.info.permissions if ability.to is None]
+        for source, ability in self.statics:
+            if type(ability) is cl.MayEnter and ability.to is not None and source.controller == player:
+                if item.obj is not None and self.is_like(ability.to, item.obj, source):
+                    permissions.append(ability)
+        if not permissions:
+            return []
+        return [
+            field.zone
+            for field in self.fields.values()
+            if self.may_be_present(player, field)
+            and any(self.may_enter(ability, field, player) for ability in permissions)
+        ]
+
+    def may_enter(self, ability: cl.MayEnter, field: Field, player: str) -> bool:
+        """170.11: whether a battlefield is what a permission is about: open, occupied by an enemy, attacked by that player."""
+        units = [obj for obj in self.in_zone(field.zone) if obj.card.type == "unit"]
+        foes = [obj for obj in units if not self.friends(player, obj.controller)]
+        match ability.where:
+            case "open":
+                return not field.controller and not units
+            case "occupied enemy":
+                return bool(foes) and field.controller in self.opponents(player)
+            case "enemy alone":
+                return len(foes) == 1
+            case _:
+                return any("attacking" in obj.statuses and obj.controller == player for obj in units)
 
     def ambush_locations(self, player: str) -> list[str]:
         """822.1.b: battlefields where that player controls units."""
@@ -313,6 +348,7 @@ class Playing(Undoing):
         seat.finalized = (*seat.finalized, item.label)
         if item.kind == "spell":
             seat.finalized_spells = (*seat.finalized_spells, item.label)
+            self.use_bonus(item)
 
     def resolve_permanent(self, item: Item) -> Steps:
         """359.2: a permanent leaves the chain and enters the board: a unit exhausted at its location, gear ready at base."""
@@ -323,6 +359,8 @@ class Playing(Undoing):
         self.chain.remove(item)
         item.on_chain = False
         ready = self.enters_ready(item)
+        self.use_up_entering(item)
+        self.enter_created(item)
         moved = self.move(
             obj,
             item.location,
@@ -333,7 +371,9 @@ class Playing(Undoing):
             causes=(resolving,),
         )
         paid = frozenset(item.info.optional[k].number for k in item.paid)
-        self.remember(obj, PlayedAs(paid, item.where if item.origin.startswith("facedown") else ""))
+        self.remember(
+            obj, PlayedAs(paid, item.where if item.origin.startswith("facedown") else "", item.origin)
+        )
         resolved = self.emit("resolved", "340.1", item.controller, item.ref, causes=(moved,))
         self.cleanup_due = True
         yield from self.complete_play(item, resolved)
@@ -344,12 +384,50 @@ class Playing(Undoing):
             return item.ready
         if any(item.info.optional[number].name == "Accelerate" for number in item.paid):
             return True
+        if self.let_in_ready(item):
+            return True
         own = item.info.enters_ready
         if own is not None and (
             own.condition is None or self.holds(own.condition, item.source, item.controller, item)
         ):
             return True
         return not item.info.is_unit and not item.info.enters_exhausted
+
+    def enter_created(self, item: Item) -> None:
+        """369.3, 370.1.b: a battlefield that is created as a unit is played, if it was not there, is where the unit enters."""
+        for ability in item.info.statics:
+            if type(ability) is cl.CreatesField:
+                field = self.create_field(ability.token, item.controller)
+                if field is not None:
+                    item.location = field.zone
+
+    def let_in_ready(self, item: Item) -> bool:
+        """369.3, 390.4: whether something else makes it enter ready: a permanent, or an effect for this turn."""
+        obj = item.obj
+        if obj is None:
+            return False
+        for source, ability in self.statics:
+            if type(ability) is cl.OthersEnterReady and source.controller == item.controller:
+                if self.is_like(ability.to, obj, source) and self.in_force(
+                    source, ability.gate, ability.condition
+                ):
+                    return True
+        return any(
+            effect.what == "enter ready"
+            and effect.owner == item.controller
+            and self.is_like(effect.data.what, obj, None)
+            for effect in self.effects
+        )
+
+    def use_up_entering(self, item: Item) -> None:
+        """391: what was about the next unit that is played is used up by it."""
+        for effect in [e for e in self.effects if e.what == "enter ready" and e.data.once]:
+            if (
+                effect.owner == item.controller
+                and item.obj is not None
+                and self.is_like(effect.data.what, item.obj, None)
+            ):
+                self.end_effect(effect, "used", "391")
 
     def complete_play(self, item: Item, resolved: int) -> Steps:
         """419.4.a: the act of playing is complete with the resolution; what triggers on it triggers now."""
@@ -374,12 +452,17 @@ class Playing(Undoing):
         if item.info.is_unit:
             self.fire("play unit", player, obj, played)
             self.fire("opponent plays unit", player, obj, played)
+            self.fire("player plays unit here", player, obj, played)
         elif item.info.permanent:
+            self.fire("play gear", player, obj, played)
             self.fire("opponent plays gear", player, obj, played)
         if item.kind == "token":
             return
+        if item.origin.startswith("facedown"):
+            self.fire("play hidden", player, item, played)
         if item.kind == "spell":
             self.fire("play spell", player, item, played)
+            self.fire("player plays spell", player, item, played)
         self.fire("play card", player, item, played)
         if nth == 1:
             self.fire("first card", player, item, played)

@@ -3,18 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import Any
 
 from mypy_extensions import mypyc_attr
 
 from headjudge.engine.cards import riftbound as cl
-from headjudge.engine.kernel import Asking, Obj, Steps
+from headjudge.engine.kernel import Asking, Steps
 from headjudge.engine.riftbound.state import Effect, Item, Thing
 from headjudge.engine.riftbound.turn_queue import TurnQueue
 from headjudge.engine.trace import NO, YES, Option
 
-#: A replacement that could apply to a death: a permanent that dies instead, or a delayed replacement.
-Saver: TypeAlias = Thing | Effect
+
+class Saver:
+    """A replacement that could apply to a death: a permanent that dies instead, one that saves others, or a delayed replacement."""
+
+    __slots__ = ("ability", "effect", "source")
+
+    def __init__(
+        self, source: Thing | None, ability: cl.SavesOthers | None = None, effect: Effect | None = None
+    ) -> None:
+        self.source = source
+        self.ability = ability
+        self.effect = effect
+
+    def key(self) -> int:
+        """Which replacement it is, the same whenever it is looked for."""
+        return id(self.ability or self.effect or self.source)
+
+    def name(self) -> str:
+        """Its name as an option."""
+        if self.effect is not None:
+            return f"effect {self.effect.number}"
+        label = self.source.label if self.source is not None else ""
+        return f"{label} saves" if self.ability is not None else label
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -31,24 +52,36 @@ class Replacement(TurnQueue):
         knells = yield from self.death_triggers(objs)
         dying: list[Thing] = []
         used: set[int] = set()
-        for obj in objs:
+        for obj in (yield from self.order_deaths(objs)):
             if self.kind_of(obj.zone) not in ("base", "battlefield"):
                 continue
             saved = yield from self.replace_death(obj, used)
             if not saved:
                 dying.append(obj)
         batch = self.new_batch() if len(dying) > 1 else 0
-        events: list[tuple[Thing, str, str, int]] = []
+        events: list[tuple[Thing, str, str, int, str]] = []
         for obj in dying:
-            who, where = obj.controller, obj.zone
+            if not obj.token and self.banishes_instead(
+                obj, obj.zone
+            ):  # it is not killed: it does not go to the trash (428.1)
+                self.move(obj, f"banishment:{obj.owner}", "370.1.b", "banish", batch=batch)
+                continue
+            who, where, was = obj.controller, obj.zone, obj.ref
             death = self.emit("killed", rule, who, obj.ref, {"why": why}, self.killed_by(obj, why), batch)
             event = self.move(obj, f"trash:{obj.owner}", "428.2", "kill", batch=batch, causes=(death,))
-            events.append((obj, who, where, event))
-        self.drop_knells(knells, {obj.label for obj in dying})
+            events.append((obj, who, where, event, was))
+        self.drop_knells(knells, {obj.label for obj in dying if not obj.zone.startswith("banishment")})
         self.cause = before
-        for obj, who, _, event in events:
+        for obj, who, _, event, was in events:
             if obj.card.type == "unit":
+                self.was_ref = was
                 self.count_death(who)
+                self.fire("unit dies", who, obj, event)
+                if why == "lethal":
+                    self.fire("this kills", who, obj, event)
+                killer = self.harmed.get(obj.label) if why == "lethal" else self.killing
+                if killer is not None:  # 428.5.b, 428.5.c
+                    self.fire("kill unit", killer.controller, obj, event)
                 self.fire("friendly unit dies", who, obj, event)
                 self.fire("enemy unit dies", who, obj, event)
         yield from self.place_triggers()
@@ -84,49 +117,83 @@ class Replacement(TurnQueue):
         key = f"died {player}"
         self.put_in(self.happened, key, self.happened.get(key, 0) + 1)
 
+    def order_deaths(self, objs: list[Thing]) -> Asking[list[Thing]]:
+        """373: where a replacement can be applied to one of several simultaneous deaths, who controls it decides to which first."""
+        if len(objs) < 2:
+            return objs
+        order = list(objs)
+        for source, ability in self.statics:
+            if type(ability) is not cl.SaveOther:
+                continue
+            able = [
+                obj
+                for obj in order
+                if obj.card.type == "unit" and obj.controller == source.controller and obj is not source
+            ]
+            if len(able) > 1:
+                options = [obj.option("", "own") for obj in able]
+                which = yield from self.ask(f"death for {source.label}", source.controller, options)
+                order.remove(able[which])
+                order.insert(0, able[which])
+        return order
+
     def replace_death(self, obj: Thing, used: set[int]) -> Asking[bool]:
         """Apply replacements to one death (370); the controller of what would die orders them (372). True: it does not die."""
         if obj.card.type != "unit":
             return False
+        tried: set[int] = set()
         while True:
-            savers = self.savers(obj, used)
+            savers = [saver for saver in self.savers(obj, used) if saver.key() not in tried]
             if not savers:
                 return False
             which = 0
             if len(savers) > 1:
-                options = [Option(self.saver_name(saver), "") for saver in savers]
+                options = [Option(saver.name(), "") for saver in savers]
                 which = yield from self.ask(f"replacement for {obj.label}", obj.controller, options)
             saver = savers[which]
-            used.add(id(saver))
-            if isinstance(saver, Obj):
-                data = {"by": saver.ref, "event": "kill", "words": "killed instead"}
-                self.emit("replaced", "369", saver.controller, obj.ref, data)
-                yield from self.kill([saver], "428.1.a.1", "instruction", self.cause)
-            else:
-                if not (yield from self.pay_to_save(obj, saver)):
-                    continue
-                self.end_effect(saver, "used", "390.3")
-                data = {"by": saver.ref, "event": "kill", "words": "saved"}
-                self.emit("replaced", "390.3", saver.owner, obj.ref, data)
-            self.save(obj)
-            return True
+            tried.add(saver.key())
+            if (yield from self.apply_saver(obj, saver, used)):
+                return True
 
-    @staticmethod
-    def saver_name(saver: Saver) -> str:
-        """The name of a replacement as an option."""
-        return saver.label if isinstance(saver, Obj) else f"effect {saver.number}"
+    def apply_saver(self, obj: Thing, saver: Saver, used: set[int]) -> Asking[bool]:
+        """Apply one replacement to one death, if it is paid for."""
+        if saver.effect is not None:
+            used.add(saver.key())
+            if not (yield from self.pay_to_save(obj, saver.effect)):
+                return False
+            self.end_effect(saver.effect, "used", "390.3")
+            data = {"by": saver.effect.ref, "event": "kill", "words": "saved"}
+            self.emit("replaced", "390.3", saver.effect.owner, obj.ref, data)
+        elif saver.ability is not None:
+            if not (yield from self.pay_for_other(obj, saver)):
+                return False
+            source = saver.source
+            assert source is not None
+            data = {"by": source.ref, "event": "kill", "words": "saved"}
+            self.emit("replaced", "369", self.trigger_controller(source), obj.ref, data)
+        elif saver.source is not None:
+            used.add(saver.key())
+            source = saver.source
+            data = {"by": source.ref, "event": "kill", "words": "killed instead"}
+            self.emit("replaced", "369", source.controller, obj.ref, data)
+            yield from self.kill([source], "428.1.a.1", "instruction", self.cause)
+        self.save(obj)
+        return True
 
     def savers(self, obj: Thing, used: set[int]) -> list[Saver]:
         """Replacements that apply to the death of ``obj`` and have not been applied to it yet (370.2)."""
         out: list[Saver] = []
         for source, ability in self.statics:
-            if (
-                type(ability) is cl.SaveOther
-                and self.friends(source.controller, obj.controller)
-                and source is not obj
-                and id(source) not in used
-            ):
-                out.append(source)
+            if type(ability) is cl.SaveOther:
+                if (
+                    self.friends(source.controller, obj.controller)
+                    and source is not obj
+                    and id(source) not in used
+                ):
+                    out.append(Saver(source))
+            elif type(ability) is cl.SavesOthers and self.fits(ability.to, obj, source.controller, source):
+                if self.in_force(source, (), ability.condition):
+                    out.append(Saver(source, ability))
         for effect in self.effects:
             if (
                 effect.what == "save"
@@ -134,8 +201,30 @@ class Replacement(TurnQueue):
                 and effect.data[0] == obj.ref
                 and id(effect) not in used
             ):
-                out.append(effect)
+                out.append(Saver(None, None, effect))
         return out
+
+    def pay_for_other(self, obj: Thing, saver: Saver) -> Asking[bool]:
+        """371.2: a replacement that asks for a payment is applied if the dying unit's controller pays."""
+        ability, source = saver.ability, saver.source
+        assert ability is not None and source is not None
+        if ability.pay is None:
+            return True
+        item = Item("replacement", source.label, source.ref, obj.controller, source.info, source, source.ref)
+        item.that = obj
+        item.last = self.next_id - 1
+        return (yield from self.pays(obj.controller, ability.pay, item))
+
+    def banishes_instead(self, obj: Thing, origin: str) -> bool:
+        """370.1.b: whether something has a card of its controller's banished that would go to the trash, and tell of it."""
+        for source, ability in self.statics:
+            if type(ability) is cl.BanishesInstead and source.controller == obj.owner:
+                if self.kind_of(origin) == "deck":
+                    return False
+                data = {"by": source.ref, "event": "move", "words": "banishment instead of trash"}
+                self.emit("replaced", "370.1.b", source.controller, obj.ref, data)
+                return True
+        return False
 
     def pay_to_save(self, obj: Thing, effect: Effect) -> Asking[bool]:
         """Whether a delayed replacement that asks for a payment is paid for, by its controller (371.2)."""
@@ -172,6 +261,14 @@ class Replacement(TurnQueue):
             self.move(obj, base, rule, "recall")
 
     # -- declared here, written in later chapters -------------------------------------------------------------------
+
+    def pays(self, player: str, cost: Any, item: Item) -> Asking[bool]:
+        """`chain_actions`: a player may pay while something else happens (444.2)."""
+        raise NotImplementedError
+
+    def trigger_controller(self, source: Thing) -> str:
+        """`abilities`: who controls the abilities of something (191.4.a)."""
+        raise NotImplementedError
 
     def take_off(self, item: Item, rule: str, why: str) -> None:
         """`abilities`: remove a trigger from the chain before it is finalized."""

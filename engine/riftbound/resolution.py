@@ -15,6 +15,7 @@ from mypy_extensions import mypyc_attr
 from headjudge.engine.cards import Pick
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.kernel import Obj, Steps
+from headjudge.engine.riftbound.abilities import CHOOSERS
 from headjudge.engine.riftbound.info import Step
 from headjudge.engine.riftbound.state import BOARD, Item, Run, Thing
 from headjudge.engine.riftbound.targeting import Targeting
@@ -23,14 +24,16 @@ from headjudge.engine.riftbound.targeting import Targeting
 class Context:
     """Where the execution of a text is: what ``it`` is, whether the last instruction was carried out, what was banished."""
 
-    __slots__ = ("banished", "did", "found", "it", "item", "places", "run")
+    __slots__ = ("banished", "before", "chose", "did", "found", "it", "item", "places", "run")
 
     def __init__(self, item: Item, run: Run) -> None:
         self.item = item
         self.run = run
-        #: What the instruction before acted on or chose; None when it was skipped.
-        self.it: list[Any] | None = None
-        self.did = False
+        #: What the instruction before acted on or chose; None when it was skipped. A trigger begins with what its condition was about.
+        self.it: list[Any] | None = [item.that] if isinstance(item.that, Obj | Item) else None
+        #: Whether anything has been named so far that "it" could be.
+        self.chose = self.it is not None
+        self.did = self.before = False
         self.banished: dict[str, Thing] = {}
         #: Where things were before an instruction moved them (359.3.e.13).
         self.places: dict[str, tuple[str, str, int]] = {}
@@ -43,13 +46,35 @@ class Resolution(Targeting):
 
     def execute(self, item: Item, run: Run) -> Steps:
         """Execute one program from top to bottom (359.3.d)."""
+        if run.program.groups:
+            yield from self.fit_groups(item, run)
         yield from self.execute_steps(Context(item, run), run.program.steps)
+
+    def fit_groups(self, item: Item, run: Run) -> Steps:
+        """355.11.b: where the targets no longer meet together what the text asks of them, its controller chooses which of them it
+        affects."""
+        for slot in run.program.groups:
+            pick = run.program.slots[slot]
+            while True:
+                left = [t for t in run.targets if t.slot == slot and self.target_legal(t, item, run)]
+                if not left or self.group_fits(pick, [t.thing for t in left]):
+                    break
+                options = [self.target_option(t.thing, item.controller) for t in left]
+                which = yield from self.ask(f"target dropped by {item.label}", item.controller, options)
+                run.targets.remove(left[which])
+
+    def group_fits(self, pick: Pick, things: list[Thing]) -> bool:
+        """355.11.a: whether things meet together what a description asks of them as a group."""
+        if pick.together and any(obj.zone != things[0].zone for obj in things):
+            return False
+        return pick.total_might < 0 or sum(self.might(obj) for obj in things) <= pick.total_might
 
     def execute_steps(self, context: Context, steps: tuple[Step, ...]) -> Steps:
         """Execute instructions in order; stop when the item has left the chain (359.3.e.15)."""
         item = context.item
         for step in steps:
             name = type(step.instr).__name__
+            context.before = context.did
             context.did = False
             yield from getattr(self, "do_" + name)(context, step, step.instr)
             kind = "executed" if context.did else "skipped"
@@ -81,8 +106,13 @@ class Resolution(Targeting):
                 found = []
             context.found[step.slot] = found
             context.it = found or None
+            context.chose = True
             return found
-        return self.named(context, to)
+        found = self.named(context, to)
+        if to != "it":
+            context.it = found or None
+            context.chose = True
+        return found
 
     def legal_targets(self, context: Context, slot: int) -> list[Any]:
         """The targets of one slot that are still legal (359.3.e.5, 359.3.e.8)."""
@@ -95,6 +125,9 @@ class Resolution(Targeting):
 
     def everything(self, pick: Pick, item: Item) -> list[Thing]:
         """All things that fit a description (355.10.d)."""
+        self.there = self.place_meant(item)
+        if pick.kind == "battlefield":
+            return []
         return [
             obj
             for obj in self.looked_through(pick, item.controller)
@@ -135,15 +168,23 @@ class Resolution(Targeting):
         return [t for t in things if isinstance(t, Obj) and self.kind_of(t.zone) in BOARD]
 
     def amount(self, context: Context, n: cl.Amount) -> int:
-        """A number, or what a word counts now (359.3.f.2); 0 where the information is gone (359.3.e.12)."""
+        """A number, or what a word or description counts now (359.3.f.2); 0 where the information is gone (359.3.e.12)."""
         if isinstance(n, int):
             return n
         item = context.item
+        if isinstance(n, cl.Count):
+            if n.what.kind == "battlefield":
+                return n.plus + n.times * self.count_fields(n.what, item.controller, item.source)
+            return n.plus + n.times * len(self.everything(n.what, item))
         things: list[Any] = context.it or []
         if n == "my might":
             return (
                 self.might(item.source) if item.source.ref == item.source_ref else item.named.get("might", 0)
             )
+        if n == "your points":
+            return self.seats[item.controller].points
+        if n.startswith("my keyword "):
+            return self.keyword(item.source, n[11:]) if item.source.ref == item.source_ref else 0
         if not things:
             return 0
         thing = things[0]
@@ -157,15 +198,23 @@ class Resolution(Targeting):
             return int(thing.damage)
         return 0
 
+    def amount_before(self, context: Context, n: cl.Amount) -> int | None:
+        """An amount that is about what the text named before this instruction; None where it is about nothing of that sort."""
+        if isinstance(n, str) and n.startswith("its ") and context.chose:
+            return self.amount(context, n)
+        return None
+
     def players(self, context: Context, who: str) -> list[str]:
         """The players that a word names, in turn order from the turn player where there are several."""
         item = context.item
         if who == "you":
-            return [item.controller]
+            return self.you(item)
         if who in ("opponents", "an opponent"):
             return self.opponents(item.controller)[: None if who == "opponents" else 1]
         if who == "each":
             return self.players_from(self.turn_player)
+        if who == "that player":
+            return [item.named["player"]] if "player" in item.named else []
         if not context.it:
             return []
         thing = context.it[0]
@@ -176,6 +225,17 @@ class Resolution(Targeting):
         if thing is not None and not isinstance(thing, Item) and thing.label in context.places:
             return [context.places[thing.label][1]]
         return [thing.controller]
+
+    def you(self, item: Item) -> list[str]:
+        """190.6.d: "you" in a battlefield's ability is who controls the battlefield, and nobody while nobody does; unless the ability is
+        one that another player controls (190.6.c)."""
+        source = item.source
+        if source.card.type != "battlefield":
+            return [item.controller]
+        if isinstance(item.declared, cl.Triggered) and item.declared.when in CHOOSERS:
+            return [item.controller]
+        field = self.field_of(source.zone)
+        return [field.controller] if field is not None and field.controller else []
 
     def note_place(self, context: Context, obj: Thing) -> None:
         """359.3.e.13: an instruction that moves something can look back at it."""

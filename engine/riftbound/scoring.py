@@ -30,7 +30,7 @@ class Scoring(Cleanups):
             return
         self.put(field, "controller", player)
         if field.obj is not None:  # 190.6.a, 190.6.b
-            self.put(field.obj, "controller", player or self.turn_player)
+            self.put(field.obj, "controller", player)
         self.layout += 1
         self.stamp += 1
         self.emit("control", rule, player, field.zone, {"was": was})
@@ -55,9 +55,13 @@ class Scoring(Cleanups):
         if self.over:
             return
         self.fire(how, player, field, event)
+        self.fire("score", player, field, event)
+        self.fire("opponent scores", player, field, event)
 
     def may_score(self, player: str, field: Field) -> bool:
         """470, 469.1.a: not what that player has scored this turn, nor what a teammate controlled in the turn's Scoring Step."""
+        if self.seats[player].turns < 3 and self.closed_to("score here early", field.zone, player):
+            return False
         return not self.has_scored(player, field) and not self.disqualified_for(player, field)
 
     def has_scored(self, player: str, field: Field) -> bool:

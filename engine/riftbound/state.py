@@ -36,14 +36,15 @@ class Mod:
 
 
 class PlayedAs(Mod):
-    """How an object was played: the optional costs paid, and from which battlefield's facedown zone, if from one."""
+    """How an object was played: the optional costs paid, from which battlefield's facedown zone, if from one, and from which zone."""
 
-    __slots__ = ("origin", "paid")
+    __slots__ = ("origin", "paid", "zone")
 
-    def __init__(self, paid: frozenset[int], origin: str) -> None:
+    def __init__(self, paid: frozenset[int], origin: str, zone: str = "") -> None:
         super().__init__("played", "", 0, "")
         self.paid = paid
         self.origin = origin
+        self.zone = zone
 
 
 class Target:
@@ -178,18 +179,14 @@ class Field:
     its card's own object, where that has abilities (190.6)."""
 
     __slots__ = (
-        "contested_by",
-        "controller",
-        "event",
-        "name",
-        "obj",
-        "staged_combat",
-        "staged_showdown",
-        "zone",
-    )
+        "card", "contested_by", "controller", "event", "name", "obj", "replaced", "staged_combat", "staged_showdown", "zone",
+    )  # fmt: skip
 
-    def __init__(self, name: str, controller: str) -> None:
+    def __init__(self, name: str, controller: str, card: RiftboundCard | None = None) -> None:
         self.name = name
+        #: What it says: its own card, or the token that replaced it; and the cards that were replaced, the first one first (438.5).
+        self.card = card
+        self.replaced: tuple[RiftboundCard | None, ...] = ()
         self.zone = f"battlefield:{name}"
         self.controller = controller
         self.contested_by = ""
@@ -262,6 +259,17 @@ class State(Kernel[RiftboundCard]):
         self.waiting: list[Item] = []
         #: The event by which each object was last dealt damage: what its death is caused by.
         self.hurt: dict[str, int] = {}
+        #: The item that last dealt damage to each object (428.5.c), and how replacements of combat damage are ordered (372).
+        self.harmed: dict[str, Item | None] = {}
+        #: What the unit that has just died was called before; where things that have just moved came from.
+        self.was_ref = ""
+        #: The item whose kill instruction is carried out.
+        self.killing: Item | None = None
+        self.came_from: dict[str, str] = {}
+        #: Where what has left the board was; and the place that "there" is for the text that is read.
+        self.last_place: dict[str, str] = {}
+        self.there = ""
+        self.damage_order: dict[str, list[str]] = {}
         #: Whether anything may have damage marked on it.
         self.damaged = False
         #: The layouts for which control of battlefields, and where things lie, have been put right (323.6, 323.7).
@@ -303,11 +311,14 @@ class State(Kernel[RiftboundCard]):
     def _set_up_battlefield(self, field: Field) -> None:
         """A battlefield whose card has abilities is an object of its own, at itself; control of it is control of them (190.6)."""
         card = self.scenario.cards.get(field.name)
-        if not isinstance(card, RiftboundCard) or not card.abilities:
+        if not isinstance(card, RiftboundCard):
+            return
+        field.card = card
+        if not card.abilities:
             return
         obj: Thing = Obj(f"b:{field.name}", card, field.name, field.controller, field.zone, 0, False)
         obj.info = info_of(card)
-        obj.controller = field.controller or self.turn_player
+        obj.controller = field.controller
         field.obj = obj
         self.objects[obj.label] = obj
         self.activate(obj)
@@ -371,6 +382,8 @@ class State(Kernel[RiftboundCard]):
         before = obj.ref
         was_on_board = self.kind_of(origin) in BOARD
         kind = self.kind_of(to)
+        if kind == "trash" and not obj.token and self.banishes_instead(obj, origin):
+            to, kind, rule = f"banishment:{obj.owner}", "banishment", "370.1.b"
         on_board = kind in BOARD
         if was_on_board and "facedown" not in obj.statuses and not on_board:
             self.deactivate(obj)
@@ -395,6 +408,7 @@ class State(Kernel[RiftboundCard]):
         if was_on_board != on_board:
             self.cleanup_due = True  # 319.6
         if was_on_board and not on_board:
+            self.last_place[obj.label] = origin
             self.left_board(obj, before)
         if kind == "battlefield" and origin != to:
             self.became_present(obj, event)
@@ -446,6 +460,8 @@ class State(Kernel[RiftboundCard]):
             batch=batch,
         )
         self.cleanup_due = True  # 319.7
+        if status == "exhausted" and not value:
+            self.fire("become ready", obj.controller, obj, self.next_id - 1)
         return True
 
     def remember(self, obj: Thing, mod: Mod) -> None:
@@ -498,6 +514,8 @@ class State(Kernel[RiftboundCard]):
 
     def gain_points(self, player: str, n: int, rule: str, why: str) -> None:
         """A player gains points (194.1); never below 0 (194.4)."""
+        if n > 0 and self.cant_gain_points(player):  # 054.1
+            return
         seat = self.seats[player]
         self.put(seat, "points", max(0, seat.points + n))
         self.emit("points", rule, player, "", {"amount": n, "total": seat.points, "why": why})
@@ -542,6 +560,14 @@ class State(Kernel[RiftboundCard]):
 
     def kill(self, objs: list[Thing], rule: str, why: str, cause: tuple[int, ...]) -> Steps:
         """`replacement`: kill permanents (428)."""
+        raise NotImplementedError
+
+    def banishes_instead(self, obj: Thing, origin: str) -> bool:
+        """`replacement`: whether something has a card banished that would go to the trash (370.1.b)."""
+        raise NotImplementedError
+
+    def cant_gain_points(self, player: str) -> bool:
+        """`values`: whether something forbids that player to gain points (054)."""
         raise NotImplementedError
 
     def place_triggers(self) -> Steps:

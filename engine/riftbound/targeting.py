@@ -11,10 +11,12 @@ from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.kernel import Asking, Illegal, Steps
 from headjudge.engine.riftbound.info import Program
 from headjudge.engine.riftbound.paying import Paying
-from headjudge.engine.riftbound.state import BOARD, Item, Run, Target, Thing
+from headjudge.engine.riftbound.state import BOARD, Field, Item, Run, Target, Thing
 from headjudge.engine.trace import NO, YES, Option
 
 DONE = Option("done", "no")
+#: Where a text moves units to, when that is chosen with it (355.4).
+CHOSEN_PLACES = frozenset({"anywhere", "battlefield", "base or out"})
 KEEP = Option("keep", "no")
 #: Parts of a cost after which the source is not where it was.
 GONE = frozenset({"kill me", "recycle me", "banish me"})
@@ -32,6 +34,9 @@ class Targeting(Paying):
             return [
                 other for other in self.chain if other is not item and self.item_fits(pick, other, player)
             ]
+        if pick.kind == "battlefield":
+            return [field.zone for field in self.fields.values() if self.field_fits(pick, field, player)]
+        self.there = self.place_meant(item)
         if pick.kind == "player":
             return [
                 name for name in self.names if pick.whose == "any" or self.on_side(pick.whose, player, name)
@@ -39,11 +44,34 @@ class Targeting(Paying):
         out = [
             obj
             for obj in self.looked_through(pick, player)
-            if self.fits(pick, obj, player, source) and not self.cant_be_chosen(obj, player)
+            if self.fits(pick, obj, player, source)
+            and not self.cant_be_chosen(obj, player)
+            and not (pick.zone == "there" and item is not None and obj is item.that)
         ]
         if item is not None and item.where:
             out = self.only_there(pick, out, item)
         return out
+
+    def field_fits(self, pick: Pick, field: Field, player: str) -> bool:
+        """Whether a battlefield is what a text asks for: by who controls it."""
+        if pick.whose == "any":
+            return True
+        return bool(field.controller) and self.on_side(pick.whose, player, field.controller)
+
+    def place_meant(self, item: Item | None) -> str:
+        """Where "there" is: at the battlefield that was chosen, else where the first thing is that was chosen, or what the trigger's
+        condition or the text before was about."""
+        if item is None:
+            return ""
+        chosen = [target.thing for target in item.runs[-1].targets] if item.runs else []
+        for thing in chosen:
+            if isinstance(thing, str) and thing.startswith("battlefield:"):
+                return thing
+        for thing in chosen:
+            if not isinstance(thing, str | Item):
+                return str(thing.zone)
+        that = item.that
+        return "" if that is None or isinstance(that, str | Item) else str(that.zone)
 
     def looked_through(self, pick: Pick, player: str) -> list[Thing]:
         """The objects among which a description looks."""
@@ -111,8 +139,8 @@ class Targeting(Paying):
             return any(other is not item and self.item_fits(pick, other, player) for other in self.chain)
         if item is not None and item.where:
             return bool(self.candidates(pick, player, source, item))
-        if pick.kind == "player":
-            return True
+        if pick.kind in ("player", "battlefield") or pick.zone == "there":
+            return bool(self.candidates(pick, player, source, item)) or pick.zone == "there"
         for obj in self.looked_through(pick, player):
             if self.fits(pick, obj, player, source) and not self.cant_be_chosen(obj, player):
                 return True
@@ -138,9 +166,9 @@ class Targeting(Paying):
         """355.4: a destination for each unit that a text moves: not where it is, and where it may be (355.4.a)."""
         for run in item.runs:
             for step in run.program.steps:
-                if isinstance(step.instr, cl.MoveTo) and step.instr.where in ("anywhere", "battlefield"):
+                if isinstance(step.instr, cl.MoveTo) and step.instr.where in CHOSEN_PLACES:
                     for target in run.targets:
-                        if target.slot == step.slot:
+                        if target.slot == step.moves:
                             target.destination = yield from self.choose_destination(
                                 item, target.thing, step.instr.where
                             )
@@ -148,6 +176,10 @@ class Targeting(Paying):
     def choose_destination(self, item: Item, unit: Thing, where: str) -> Asking[str]:
         """One unit's destination; "" where there is none."""
         who = unit.controller
+        if where == "base or out":  # from base it goes out, from elsewhere home
+            where = "battlefield" if unit.zone == f"base:{who}" else "home"
+        if where == "home":
+            return "" if self.cant_move_to_base(unit) else f"base:{who}"
         zones = [] if where == "battlefield" or self.cant_move_to_base(unit) else [f"base:{who}"]
         zones += [field.zone for field in self.fields.values() if self.may_be_present(who, field)]
         zones = [zone for zone in zones if zone != unit.zone]
@@ -181,11 +213,14 @@ class Targeting(Paying):
     def choose_slot(self, item: Item, run: Run, slot: int, pick: Pick) -> Steps:
         """Choose the targets of one targeting instruction, one at a time (355.5, 355.13). Raises `Illegal` where one is lacking."""
         chosen: list[Any] = []
-        while len(chosen) < pick.most:
+        most = self.most_chosen(item, run, slot, pick)
+        while len(chosen) < most:
             found = [
                 thing
                 for thing in self.candidates(pick, item.controller, item.source, item)
                 if thing not in chosen
+                and self.goes_with(pick, thing, chosen)
+                and not (pick.another and any(other.thing is thing for other in run.targets))
             ]
             found = self.payable_targets(item, self.lasting_targets(item, found))
             if not found:
@@ -201,6 +236,23 @@ class Targeting(Paying):
             thing = found[which - (len(options) - len(found))]
             chosen.append(thing)
             run.targets.append(Target(thing, thing if isinstance(thing, str) else thing.ref, slot))
+
+    def most_chosen(self, item: Item, run: Run, slot: int, pick: Pick) -> int:
+        """How many may be chosen: as the text says (355.13), and no more than there is damage to split (355.14.c)."""
+        split = self.most_split(item, run, slot)
+        return pick.most if split < 0 else min(pick.most, split)
+
+    def most_split(self, item: Item, run: Run, slot: int) -> int:
+        """`damage`: how much damage there is to split; -1 where none is."""
+        raise NotImplementedError
+
+    def goes_with(self, pick: Pick, thing: Any, chosen: list[Any]) -> bool:
+        """355.11: whether one more thing keeps what a text asks of all of them together."""
+        if pick.together and chosen and thing.zone != chosen[0].zone:
+            return False
+        if pick.total_might >= 0:
+            return self.might(thing) + sum(self.might(other) for other in chosen) <= pick.total_might
+        return True
 
     @staticmethod
     def lasting_targets(item: Item, found: list[Any]) -> list[Any]:
@@ -266,6 +318,7 @@ class Targeting(Paying):
         thing = target.thing
         if isinstance(thing, str):
             return True
+        self.there = self.place_meant(item)
         if isinstance(thing, Item):
             return thing.on_chain and thing.ref == target.ref and self.item_fits(pick, thing, item.controller)
         if thing.ref != target.ref:
@@ -325,3 +378,8 @@ class Targeting(Paying):
         if not isinstance(thing, str | Item) and self.kind_of(thing.zone) in BOARD:
             if thing.controller == item.controller:
                 self.fire("choose me", item.controller, thing, item.last)
+                if thing.card.type == "unit":
+                    self.fire("choose unit", item.controller, thing, item.last)
+            if thing.card.type == "unit" and item.kind == "spell":
+                if self.friends(item.controller, thing.controller):
+                    self.fire("player chooses here", item.controller, thing, item.last)

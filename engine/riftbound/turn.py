@@ -59,6 +59,9 @@ class Turn(Combats):
         """315.2: the Beginning Step, then the Scoring Step."""
         began = self.begin_phase("beginning", "315.2.a")
         self.fire("start of beginning", player, None, began)
+        self.fire("each start of beginning", player, None, began)
+        if self.first_turn(player):
+            self.fire("first beginning", player, None, began)
         self.granted_temporary(player, began)
         yield from self.place_triggers()
         yield from self.settle()

@@ -7,12 +7,12 @@ from typing import Any
 from mypy_extensions import mypyc_attr
 
 from headjudge.engine.kernel import Illegal, Obj
-from headjudge.engine.riftbound.movement import Movement
+from headjudge.engine.riftbound.places import Places
 from headjudge.engine.riftbound.state import Item, Thing
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Undoing(Movement):
+class Undoing(Places):
     """Undoing."""
 
     def undo(self, item: Item, mark: int, failed: Illegal) -> None:

@@ -60,7 +60,12 @@ class Values(Teams):
             case cl.IAm():
                 return self.has_status(source, condition.status)
             case cl.ItIs():
-                return bool(it) and all(self.it_is(condition, thing) for thing in it or ())
+                return bool(it) and all(self.it_is(condition, thing, player, source) for thing in it or ())
+            case cl.YouControl() if condition.what.kind == "battlefield":
+                n = self.count_fields(condition.what, player, source)
+                return n <= condition.n if condition.at_most else n >= condition.n
+            case cl.Did():
+                return False
             case cl.YouControl():
                 n = sum(
                     1
@@ -74,6 +79,32 @@ class Values(Teams):
                 return self.opponents_spells(player, it) >= condition.n
             case cl.Was():
                 return self.was(condition.what, player)
+            case cl.Not():
+                return not self.holds(condition.condition, source, player, item, it)
+            case cl.Both():
+                return self.holds(condition.one, source, player, item, it) and self.holds(
+                    condition.other, source, player, item, it
+                )
+            case cl.NearVictory():
+                return self.near_victory(condition, player)
+            case cl.Moved():
+                return self.moved(source) >= condition.n
+            case cl.InCombat():
+                return self.in_combat(source, condition.showdown)
+            case cl.PlayedFrom():
+                return self.played_from(condition.zone, source, item)
+            case cl.WhoseTurn():
+                return (self.turn_player == player) == (condition.whose == "you")
+
+    def count_fields(self, pick: Pick, player: str, source: Thing | None) -> int:
+        """How many battlefields there are that a player, friends or enemies of theirs control."""
+        return sum(
+            1
+            for field in self.fields.values()
+            if field.controller
+            and (pick.whose == "any" or self.on_side(pick.whose, player, field.controller))
+            and not (pick.other and source is not None and source.zone == field.zone)
+        )
 
     def counted(self, pick: Pick) -> list[Thing]:
         """Among what "you control" looks: the locations, facedown zones for facedown cards, legends too where they are meant."""
@@ -113,6 +144,8 @@ class Values(Teams):
 
     def was(self, what: str, player: str) -> bool:
         """Whether something happened this turn, from that player's side."""
+        if what == "unit died":
+            return any(self.happened.get(f"died {name}", 0) for name in self.seats)
         if what == "enemy unit died":
             return any(self.happened.get(f"died {name}", 0) for name in self.opponents(player))
         if what == "friendly unit died":
@@ -122,8 +155,48 @@ class Values(Teams):
             return self.seats[player].discards > 0
         return self.happened.get(f"{what} {player}", 0) > 0
 
-    def it_is(self, condition: cl.ItIs, thing: Any) -> bool:
-        """Whether a thing has the status, tag, kind and Might that a condition names."""
+    def near_victory(self, condition: cl.NearVictory, player: str) -> bool:
+        """Whether a score is within so many points of the Victory Score: of that player, or of any opponent."""
+        names = [player] if condition.whose == "you" else self.opponents(player)
+        return any(self.seats[name].points >= self.scenario.victory - condition.n for name in names)
+
+    @staticmethod
+    def moved(obj: Thing) -> int:
+        """How often this object has moved this turn (420)."""
+        return sum(1 for mod in obj.memory if mod.kind == "moved")
+
+    def in_combat(self, obj: Thing, showdown: bool) -> bool:
+        """Whether a unit takes part in a combat: it attacks or defends (464.2.c.3); or is where a showdown is in progress. Of a
+        battlefield: whether there is a combat."""
+        if obj.card.type == "battlefield":
+            return self.combat is not None and self.combat.field.zone == obj.zone
+        if "attacking" in obj.statuses or "defending" in obj.statuses:
+            return True
+        return showdown and self.showdown_at(obj.zone)
+
+    def showdown_at(self, zone: str) -> bool:
+        """Whether a showdown is in progress at that battlefield."""
+        return self.showdown is not None and self.showdown.zone == zone
+
+    def played_from(self, zone: str, source: Thing, item: Item | None) -> bool:
+        """Where this was played from, by who asks: its own play, or how the permanent was played."""
+        if item is not None and item.obj is source and item.is_card():
+            origin = item.origin
+        else:
+            played = item.named.get("played") if item is not None else None
+            if played is None:
+                played = self.played_as(source)
+            if played is None:
+                return False
+            origin = played.zone
+        if zone == "elsewhere":
+            return not origin.startswith("hand")
+        return origin.startswith(zone)
+
+    def it_is(self, condition: cl.ItIs, thing: Any, player: str = "", source: Thing | None = None) -> bool:
+        """Whether a thing has the status, tag, kind and Might that a condition names, and fits its description."""
+        if condition.fits is not None and not self.is_one(condition.fits, thing, player, source):
+            return False
         if isinstance(thing, Item):
             return not condition.status and (not condition.kind or thing.card.type == condition.kind)
         if condition.status and not self.has_status(thing, condition.status):
@@ -133,6 +206,21 @@ class Values(Teams):
         if condition.kind and thing.card.type != condition.kind:
             return False
         return condition.max_might < 0 or self.might(thing) <= condition.max_might
+
+    def is_one(self, pick: Pick, thing: Any, player: str, source: Thing | None) -> bool:
+        """Whether a thing is one of those that a description is about, wherever it is."""
+        if isinstance(thing, str):
+            return pick.kind == "player"
+        if isinstance(thing, Item):
+            card = thing.card
+            return (
+                (pick.kind in ("card", "item") or pick.kind == card.type)
+                and (pick.min_energy < 0 or card.energy >= pick.min_energy)
+                and (pick.max_energy < 0 or card.energy <= pick.max_energy)
+                and (not pick.tags or any(tag in card.tags for tag in pick.tags))
+                and (not pick.tag or pick.tag in card.tags)
+            )
+        return self.fits(pick, thing, player, source)
 
     @staticmethod
     def has_status(obj: Thing, status: str) -> bool:
@@ -213,6 +301,9 @@ class Values(Teams):
         if kind == "permanent":
             if card.type != "unit" and card.type != "gear":
                 return False
+        elif kind == "nonunit":
+            if card.type not in ("gear", "spell"):
+                return False
         elif kind == "thing":
             if card.type not in ("unit", "gear", "legend", "rune"):
                 return False
@@ -226,9 +317,34 @@ class Values(Teams):
             if self.kind_of(obj.zone) not in BOARD or "facedown" in obj.statuses:
                 return False
         elif zone == "here":
-            if source is None or obj.zone != source.zone:
+            if source is None or obj.zone != self.here(source):
                 return False
+        elif zone == "there":
+            if obj.zone != self.there:
+                return False
+        elif zone == "anywhere":
+            pass
         elif self.kind_of(obj.zone) != zone:
+            return False
+        if pick.other and obj is source:
+            return False
+        if pick.named and (source is None or card.name != source.card.name):
+            return False
+        if pick.elsewhere and (source is None or obj.zone == source.zone):
+            return False
+        if pick.weaker and (source is None or self.might(obj) >= self.might(source)):
+            return False
+        return self.restricted(pick, obj)
+
+    def here(self, source: Thing) -> str:
+        """Where "here" is for an ability of ``source`` (053.2): where it is; of a battlefield, that battlefield; of what has left the
+        board, where it was (808.1.d.3)."""
+        return source.zone if self.kind_of(source.zone) in BOARD else self.last_place.get(source.label, "")
+
+    def is_like(self, pick: Pick, obj: Thing, source: Thing | None) -> bool:
+        """Whether an object is of the kind that a description is about, whosever it is and wherever: for what is about to enter."""
+        card = obj.card
+        if card.type != pick.kind and not (pick.kind == "permanent" and card.type in ("unit", "gear")):
             return False
         if pick.other and obj is source:
             return False
@@ -250,6 +366,14 @@ class Values(Teams):
         if pick.max_power >= 0 and len(card.power) > pick.max_power:
             return False
         if pick.tag and pick.tag not in card.tags:
+            return False
+        if pick.tags and not any(tag in card.tags for tag in pick.tags):
+            return False
+        if pick.min_energy >= 0 and card.energy < pick.min_energy:
+            return False
+        if pick.token and (pick.token == "token") != obj.token:
+            return False
+        if pick.without and self.keyword(obj, pick.without) > 0:
             return False
         if pick.domain and pick.domain not in card.domains:
             return False
@@ -313,13 +437,58 @@ class Values(Teams):
             ability.whom == "your spells" and item.kind == "spell"
         )
 
+    def ignores(self, keyword: str, player: str, zone: str) -> bool:
+        """766, 767: whether that player ignores a keyword while assigning combat damage there."""
+        return any(
+            type(ability) is cl.Ignores
+            and ability.keyword == keyword
+            and ability.what == "assigning here"
+            and source.controller == player
+            and source.zone == zone
+            for source, ability in self.statics
+        )
+
+    def cant_deal_combat_damage(self, obj: Thing) -> bool:
+        """054: whether a unit deals no combat damage."""
+        return any(
+            type(ability) is cl.Cant
+            and ability.what == "deal combat damage"
+            and self.covers(source, ability, obj)
+            and self.in_force(source, ability.gate, ability.condition)
+            for source, ability in self.statics
+        )
+
+    def cant_gain_points(self, player: str) -> bool:
+        """054: whether something forbids that player to gain points."""
+        return any(
+            type(ability) is cl.Cant
+            and ability.what == "gain points"
+            and self.binds(source, ability, player)
+            and self.in_force(source, ability.gate, ability.condition)
+            for source, ability in self.statics
+        )
+
+    def closed_to(self, what: str, zone: str, player: str) -> bool:
+        """054: whether something at a battlefield forbids that there: units to be played, hidden cards of its opponents, scoring."""
+        for source, ability in self.statics:
+            if type(ability) is cl.Cant and ability.what == what and source.zone == zone:
+                if ability.whom == "opponents" and not self.binds(source, ability, player):
+                    continue
+                if self.in_force(source, ability.gate, ability.condition):
+                    return True
+        return False
+
     def cant_move_to_base(self, obj: Thing) -> bool:
         """Whether something forbids units to move to base."""
         return any(
             type(ability) is cl.Cant
             and ability.what == "move to base"
             and obj.card.type == "unit"
-            and (ability.whom == "units" or source is obj)
+            and (
+                ability.whom == "units"
+                or source is obj
+                or (ability.whom == "units here" and source.zone == obj.zone)
+            )
             and self.in_force(source, ability.gate, ability.condition)
             for source, ability in self.statics
         )
@@ -345,6 +514,20 @@ class Values(Teams):
         """Whether a prohibition of ``source`` that protects objects protects that one."""
         if ability.whom == "this":
             return source is obj
+        if ability.whom == "weaker enemies here":
+            return (
+                source.zone == obj.zone
+                and obj.card.type == "unit"
+                and not self.friends(source.controller, obj.controller)
+                and self.might(obj) < self.might(source)
+            )
+        if ability.whom == "your weaker units here":
+            return (
+                source.zone == obj.zone
+                and obj.card.type == "unit"
+                and source.controller == obj.controller
+                and self.might(obj) < self.might(source)
+            )
         if ability.whom == "friendly units":
             return obj.card.type == "unit" and self.friends(source.controller, obj.controller)
         return False

@@ -58,7 +58,7 @@ VOCABULARY: dict[str, Kind] = {
     "game_ended": _k(
         "The game is over.",
         winner="name of the winner, or empty",
-        why="points, removal, draw, budget, end of the scenario",
+        why="points, effect, removal, draw, budget, end of the scenario",
     ),
     "turn_began": _k("A turn of `player` begins.", turn="running number"),
     "phase_began": _k("A phase or step begins.", phase="the rulebook's name for it"),
@@ -241,6 +241,10 @@ VOCABULARY: dict[str, Kind] = {
         trait="copy, might, tag, name, type, cost, domain",
         value="what it is now, in words",
         until="turn, or empty",
+    ),
+    "created": _k(
+        "The battlefield token `object` is created, uncontrolled, by what `player` does (Riftbound 439).",
+        name="its name",
     ),
     "prevented": _k(
         "Damage that would be dealt to `object` is prevented.",

@@ -6,6 +6,7 @@ from headjudge.engine.cards import riftbound as language
 from headjudge.engine.trace import Event
 from headjudge.invariants.base import Invariant
 from headjudge.invariants.facts import Facts, walk
+from headjudge.invariants.prices import any_from_trash
 from headjudge.invariants.prohibitions import cant_be_countered
 from headjudge.invariants.records import Item
 from headjudge.invariants.words import called, place
@@ -186,6 +187,8 @@ class FlowBanishes(Invariant):
         item = self.picture.items.get(event.object)
         if item is None or item.finalized < 0 or not item.origin.startswith("trash") or "undo" in data:
             return
+        if any_from_trash(self.picture):
+            return  # It may have been played from there for what it costs.
         facts = self.picture.item_facts(item)
         if not flowing(item, facts) or facts is None or self._moves_itself(facts):
             return

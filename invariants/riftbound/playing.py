@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from headjudge.engine.cards import riftbound as language
 from headjudge.engine.trace import BOARD, Event
 from headjudge.invariants.base import Invariant
-from headjudge.invariants.conditions import holds
+from headjudge.invariants.conditions import all_of, fits, gates_hold, holds
 from headjudge.invariants.facts import Facts, walk
 from headjudge.invariants.position import kind_of
 from headjudge.invariants.records import Item, Thing
@@ -63,12 +65,44 @@ class EntersAsItShould(Invariant):
             return None
         if "Accelerate" in item.options:
             return True
+        if (item.payer, self.picture.turn) in self.open:
+            return None  # An effect lets units of that player enter ready this turn: all, or one of them.
         answers = [holds(self.picture, one.condition, item.payer, thing, item) for one in facts.enters_ready]
+        answers += self._welcomed(item, thing)
         if True in answers:
             return True
         if None in answers or (item.options and "Accelerate" in facts.keywords and len(item.options) == 1):
             return None
         return False
+
+    def _welcomed(self, item: Item, thing: Thing) -> list[bool | None]:
+        """For each permanent of that player that makes others enter ready, whether it does so here."""
+        found: list[bool | None] = []
+        for lord in self.picture.lords.values():
+            facts = self.picture.facts(lord.card)
+            for one in facts.welcomes if facts is not None else ():
+                if lord.controller != item.payer or (one.to.other and lord is thing):
+                    continue
+                like = msgspec.structs.replace(one.to, zone="anywhere", whose="any", other=False)
+                found.append(
+                    all_of(
+                        (
+                            gates_hold(self.picture, one.gate, lord.controller, lord),
+                            holds(self.picture, one.condition, lord.controller, lord),
+                            fits(self.picture, like, thing, lord.controller, lord),
+                        )
+                    )
+                )
+        return found
+
+    def reset(self) -> None:
+        """No effect lets units enter ready."""
+        self.open: set[tuple[str, int]] = set()
+
+    def before_effect_began(self, event: Event) -> None:
+        """An effect lets that player's units enter ready this turn."""
+        if event.data.get("what") == "enter ready":
+            self.open.add((event.player, self.picture.turn))
 
     def _effect_decides(self, by: Item) -> bool:
         facts = self.picture.item_facts(by)

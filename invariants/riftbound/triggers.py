@@ -11,7 +11,7 @@ from headjudge.invariants.records import Item, Thing
 from headjudge.invariants.words import called
 
 #: Conditions that one event can fulfil several times: choosing the same thing twice, holding several battlefields.
-_MANY_IN_ONE = frozenset({"choose me", "hold"})
+_MANY_IN_ONE = frozenset({"choose me", "choose unit", "hold"})
 
 
 def printed_trigger(picture: Picture, item: Item) -> language.Triggered | None:
@@ -39,6 +39,7 @@ class OncePerEvent(Invariant):
     def reset(self) -> None:
         """Nothing has triggered."""
         self.seen: dict[tuple[str, int, int], int] = {}
+        self.again: dict[tuple[str, int, int], int] = {}
         self.done: dict[tuple[str, int], int] = {}
 
     def after_item_pending(self, event: Event) -> None:
@@ -55,6 +56,8 @@ class OncePerEvent(Invariant):
         self.premise += 1
         key = (item.source, item.ability, item.trigger)
         first = self.seen.setdefault(key, event.id)
+        if first != event.id and self._additional(key, ability.when, item):
+            return
         if first != event.id:
             self.breach(
                 event,
@@ -62,6 +65,16 @@ class OncePerEvent(Invariant):
                 then=f"the ability of {called(key[0])} triggers once for that event.",
                 however="it triggers a second time.",
             )
+
+    def _additional(self, key: tuple[str, int, int], when: str, item: Item) -> bool:
+        """Whether something on the board makes it trigger once more."""
+        done = self.again[key] = self.again.get(key, 0) + 1
+        allowed = 0
+        for lord in self.picture.lords.values():
+            facts = self.picture.facts(lord.card)
+            for more in facts.more if facts is not None else ():
+                allowed += more.when == when and lord.controller == item.controller
+        return done <= allowed
 
     def after_finalized(self, event: Event) -> None:
         """An ability that triggers so many times each turn is performed no oftener."""

@@ -129,8 +129,9 @@ def test_real_cards_leak_nothing() -> None:
 
 def test_tokens_are_described_as_they_are() -> None:
     """The phrases for the rulebook's tokens say what the library's tokens are."""
-    assert set(TOKENS) == set(library.TOKENS)
-    for name, token in library.TOKENS.items():
+    tokens = {name: token for name, token in library.TOKENS.items() if token.type != "battlefield"}
+    assert set(TOKENS) == set(tokens)
+    for name, token in tokens.items():
         might = f"{token.might} [M] " if token.type == "unit" else ""
         keywords = [a.name for a in token.abilities if isinstance(a, cl.Keyword)]
         trait = f" with [{keywords[0]}]" if keywords else ""

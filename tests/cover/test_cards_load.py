@@ -116,7 +116,7 @@ BAD = {
         "f: card 1 (X), text[0].n: unknown word 'its migth'; did you mean its might or its damage?"
     ),
     one(abilities=[{"type": "Triggered", "when": "plays me", "then": []}]): (
-        "f: card 1 (X), abilities[0].when: unknown word 'plays me'; did you mean play me or play spell or ready me?"
+        "f: card 1 (X), abilities[0].when: unknown word 'plays me'; did you mean play me or play gear or play spell?"
     ),
     one(abilities=[{"type": "EntersReady", "gates": []}]): (
         "f: card 1 (X), abilities[0].gates: unknown field 'gates'; expected condition"

@@ -100,7 +100,8 @@ def many() -> list[RiftboundCard]:
 def test_every_instruction_ability_and_condition_occurs(many: list[RiftboundCard]) -> None:
     seen = {type(part) for card in many for part in parts(card)}
     expected = {*get_args(cl.Instruction), *get_args(cl.Ability), *get_args(cl.Condition)}
-    assert {sort.__name__ for sort in expected - seen} == set()
+    # What only battlefields say: none is made up.
+    assert {sort.__name__ for sort in expected - seen} == {"ReachableFromAnywhere"}
 
 
 def test_every_mechanic_occurs_but_equipment(many: list[RiftboundCard]) -> None:
@@ -152,7 +153,7 @@ def test_words_that_refer_and_every_way_of_ignoring_occur(many: list[RiftboundCa
         "spend buff", "spend xp",
     }  # fmt: skip
     whens = {part.when for part in found if isinstance(part, cl.Triggered)}
-    assert len(whens) == 20
+    assert len(whens) == 41
 
 
 def test_spells_are_mostly_reactions_and_some_cost_more_in_every_way(many: list[RiftboundCard]) -> None:

@@ -75,7 +75,7 @@ def test_every_defined_card_is_placed_or_could_come_up(some: list[Scenario]) -> 
             part.token
             for card in scenario.cards.values()
             for part in parts(card)
-            if isinstance(part, cl.PlayToken)
+            if isinstance(part, cl.PlayToken | cl.ReplaceField | cl.CreatesField)
         }
         placed = {placed.card for placed in scenario.placed}
         assert set(scenario.cards) == placed | tokens | set(scenario.battlefields)
@@ -170,7 +170,7 @@ def test_small_positions_can_be_played_in_every_way_there_is() -> None:
     subject, judge = builtin("riftbound"), Recorder()
     plays = []
     for n in range(8):
-        scenario = bulk_scenario(5, n, PROFILES["small"])
+        scenario = bulk_scenario(9, n, PROFILES["small"])
         plays.append(sum(1 for chooser in exhaustive(limit=5000) if play(subject, scenario, chooser, judge)))
     assert sum(plays) > 50
     assert sum(1 for count in plays if count > 1) > 3

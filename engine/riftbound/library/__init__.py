@@ -41,7 +41,10 @@ def __getattr__(name: str) -> dict[str, RiftboundCard]:
 def _tables() -> dict[str, dict[str, RiftboundCard]]:
     """All tables; the sets in the order in which they came out."""
     from headjudge.engine.riftbound.library import (
+        battlefields,
         fighters,
+        fights,
+        legends,
         origins,
         origins_second,
         others,
@@ -51,17 +54,17 @@ def _tables() -> dict[str, dict[str, RiftboundCard]]:
     )
 
     sets = (
-        in_order(origins.CARDS, origins_second.CARDS, fighters.ORIGINS),
-        in_order(spiritforged.CARDS, fighters.SPIRITFORGED),
-        in_order(unleashed.CARDS, fighters.UNLEASHED),
-        in_order(vendetta.CARDS, fighters.VENDETTA),
+        in_order(origins.CARDS, origins_second.CARDS, fighters.ORIGINS, fights.ORIGINS),
+        in_order(spiritforged.CARDS, fighters.SPIRITFORGED, fights.SPIRITFORGED),
+        in_order(unleashed.CARDS, fighters.UNLEASHED, fights.UNLEASHED),
+        in_order(vendetta.CARDS, fighters.VENDETTA, fights.VENDETTA),
     )
     tables = {
         "CARDS": by_name(card for cards in sets for card in cards),
-        "TOKENS": by_name(others.TOKENS),
+        "TOKENS": by_name((*others.TOKENS, *battlefields.TOKENS)),
         "RUNES": by_name(others.RUNES),
-        "LEGENDS": by_name(others.LEGENDS),
-        "BATTLEFIELDS": by_name(others.BATTLEFIELDS),
+        "LEGENDS": by_name(legends.LEGENDS),
+        "BATTLEFIELDS": by_name(battlefields.BATTLEFIELDS),
     }
     tables["ALL"] = by_name(card for table in tables.values() for card in table.values())
     return tables

@@ -16,6 +16,13 @@ AT_BATTLEFIELD = Pick("unit", zone="battlefield")
 FRIENDLY_AT_BATTLEFIELD = Pick("unit", whose="friendly", zone="battlefield")
 ENEMY_AT_BATTLEFIELD = Pick("unit", whose="enemy", zone="battlefield")
 GEAR = Pick("gear")
+UNIT_HERE = Pick("unit", zone="here")
+ENEMY_HERE = Pick("unit", whose="enemy", zone="here")
+FRIENDLY_HERE = Pick("unit", whose="friendly", zone="here")
+ALL_HERE = Pick("unit", zone="here", every=True)
+ALL_ENEMY_HERE = Pick("unit", whose="enemy", zone="here", every=True)
+ALL_ENEMY_THERE = Pick("unit", whose="enemy", zone="there", every=True)
+BATTLEFIELD = Pick("battlefield")
 
 ALL_FRIENDLY = Pick("unit", whose="friendly", every=True)
 ALL_ENEMY = Pick("unit", whose="enemy", every=True)
@@ -26,11 +33,16 @@ YOUR_OTHERS_HERE = Pick("unit", whose="yours", zone="here", every=True, other=Tr
 YOUR_MECHS = Pick("unit", whose="yours", tag="Mech", every=True)
 ALL_AT_BATTLEFIELDS = Pick("unit", zone="battlefield", every=True)
 
+#: The tags of which Ivern is the friend.
+ANIMALS = ("Bird", "Cat", "Dog", "Poro")
+FRIENDS_OF_IVERN = (*ANIMALS, "Ivern")
+
 # -- things elsewhere ----------------------------------------------------------------------------------------
 
 SPELL = Pick("spell", zone="chain")
 UNIT_IN_TRASH = Pick("unit", whose="yours", zone="trash")
 CHEAP_UNIT_IN_TRASH = Pick("unit", whose="yours", zone="trash", max_energy=3, max_power=1)
+YOURS_AT_BATTLEFIELD = Pick("unit", whose="yours", zone="battlefield")
 CARD_IN_HAND = Pick("card", whose="yours", zone="hand")
 
 # -- costs ---------------------------------------------------------------------------------------------------
@@ -39,6 +51,8 @@ EXHAUST = Act("exhaust me")
 KILL_THIS = Act("kill me")
 DISEMPOWER_THIS = Act("disempower me")
 SPEND_BUFF = Act("spend buff")
+SPEND_MY_BUFF = Act("spend my buff")
+SPEND_ITS_BUFF = Act("spend its buff")
 KILL_FRIENDLY = Act("kill", FRIENDLY)
 
 
@@ -117,6 +131,10 @@ def empower(energy: int = 0, power: str = "", *what: Act) -> cl.Keyword:
 # -- abilities of the usual shapes ---------------------------------------------------------------------------
 
 AT_A_BATTLEFIELD = cl.IAmAt("battlefield")
+#: Of a spell that was played: it costs 5 or more.
+COSTS_FIVE = cl.ItIs(fits=Pick("spell", min_energy=5))
+#: I am the only unit of mine where I am.
+ALONE = cl.YouControl(Pick("unit", whose="yours", zone="here", other=True), 0, True)
 
 
 def on_play(

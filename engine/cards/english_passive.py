@@ -1,0 +1,80 @@
+"""English for passive abilities about damage, entering, triggers and zones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import assert_never
+
+from headjudge.engine.cards import nouns, words
+from headjudge.engine.cards import riftbound as cl
+from headjudge.engine.cards.english_riftbound import Reader
+from headjudge.engine.cards.nouns import capital, clean
+
+
+def passive_text(
+    ability: cl.BonusDamage | cl.Prevents | cl.MayEnter | cl.OthersEnterReady | cl.TriggersMore | cl.SavesOthers
+    | cl.Ignores | cl.ReachableFromAnywhere | cl.CreatesField | cl.PlayFromTrash | cl.BanishesInstead,
+    reader: Reader, gates: Callable[[tuple[str, ...]], str],
+) -> str:  # fmt: skip
+    """One such ability as a line."""
+    voice = reader.voice
+    match ability:
+        case cl.BonusDamage():
+            return f"{gates(ability.gate)}{capital(bonus(ability, reader))}."
+        case cl.Prevents(what, condition, gate):
+            by = {"everything": "", "enemy spells and abilities": " enemy spells and abilities"}.get(
+                what, f" {clean(what) or 'nothing'}"
+            )
+            deals = f"that{by} would deal to {voice.me}" if by else f"that would be dealt to {voice.me}"
+            return f"{gates(gate)}{capital(_while(condition, reader) + f'prevent all damage {deals}')}."
+        case cl.MayEnter(where, to):
+            place = words.MAY_ENTER.get(where, f"at {clean(where) or 'places'}")
+            if to is None:
+                return f"You may play {voice.me} {place}."
+            return f"{capital(nouns.everything(to, 'in', bare=True))} may be played {place}."
+        case cl.OthersEnterReady(to, condition, gate):
+            text = f"{_while(condition, reader)}{nouns.everything(to, 'in', bare=True)} enter ready"
+            return f"{gates(gate)}{capital(text)}."
+        case cl.TriggersMore(when, here):
+            name = words.EFFECTS.get(when, clean(when) or "nameless")
+            return f"Your {name} effects{' of units here' if here else ''} trigger an additional time."
+        case cl.SavesOthers(to, pay, condition):
+            asks = f"its controller may {nouns.paid(pay, voice)} to " if pay is not None else ""
+            text = f"{_while(condition, reader)}if {nouns.one(to, 'in')} would die, {asks}heal it, exhaust it, and recall it instead"
+            return f"{capital(text)}."
+        case cl.Ignores(keyword, what):
+            who = {"assigning here": "You ignore", "paying this": "Ignore"}.get(what, "Players ignore")
+            how = words.IGNORED.get(what, clean(what) or "at times")
+            return f"{who} {nouns.keyword_name(keyword)} {how}."
+        case cl.ReachableFromAnywhere():
+            return "Units can move here from anywhere."
+        case cl.CreatesField(token):
+            name = clean(token) or "nameless"
+            return (
+                f"As you play {voice.me}, add the {name} battlefield token to the board if it's not there already. "
+                f"If you do, {voice.i} enter{voice.s} there."
+            )
+        case cl.PlayFromTrash():
+            return "You may play cards from your trash."
+        case cl.BanishesInstead():
+            return (
+                "If a card would go to your trash from anywhere other than your Main Deck, banish it instead."
+            )
+        case _:
+            assert_never(ability)
+
+
+def bonus(ability: cl.BonusDamage, reader: Reader) -> str:
+    """Bonus Damage: whose, how much, to what."""
+    who = reader.voice.i if ability.what == "this" else words.BONUS.get(ability.what, clean(ability.what))
+    s = reader.voice.s if ability.what == "this" else ""
+    to = f" to {nouns.everything(ability.to, 'in', bare=True)}" if ability.to is not None else ""
+    per = ability.per
+    form = words.PER.get(per or "")
+    each = f" for each {form.format(my=reader.voice.my) if form else clean(per)}" if per is not None else ""
+    return f"{_while(ability.condition, reader)}{who or 'nothing'} deal{s} {ability.n} Bonus Damage{to}{each}"
+
+
+def _while(condition: cl.Condition | None, reader: Reader) -> str:
+    """ "While that is so, ", or nothing."""
+    return f"while {reader.condition(condition)}, " if condition is not None else ""

@@ -1,0 +1,269 @@
+"""The part of Riftbound's card language about damage, looking and revealing, what several players do, and places.
+
+Instructions that hold no others, and abilities, by chapter of the rulebook; `riftbound` gathers them with the rest.
+"""
+
+from __future__ import annotations
+
+from headjudge.engine.cards.core import Cost, Pick
+from headjudge.engine.cards.riftbound_parts import Amount, Condition, Part, To
+
+__all__ = [
+    "ActivateEffects",
+    "BanishesInstead",
+    "BonusDamage",
+    "CreatesField",
+    "DealEachOther",
+    "DealSplit",
+    "Dig",
+    "DoubleDamage",
+    "EachDoes",
+    "EachKeeps",
+    "EnterReady",
+    "Ignores",
+    "MayEnter",
+    "NextDealsMore",
+    "OthersEnterReady",
+    "PlayFromTrash",
+    "Prevent",
+    "Prevents",
+    "PutOnDeck",
+    "ReachableFromAnywhere",
+    "Recall",
+    "ReplaceField",
+    "RevealHand",
+    "SavesOthers",
+    "SwapBack",
+    "SwapPlaces",
+    "TriggersMore",
+    "WinGame",
+]
+
+# -- damage (417, 437, 712-715) -----------------------------------------------------------------------------------
+
+
+class DealEachOther(Part, frozen=True):
+    """Two units deal damage equal to their Mights to each other (417.6.b.3): both are words."""
+
+    one: str = "target 0"
+    other: str = "target 1"
+
+
+class DealSplit(Part, frozen=True):
+    """Deal damage split among units (355.14). ``by``: the unit that deals it, a word; "" for this spell or ability."""
+
+    n: Amount
+    to: Pick
+    by: str = ""
+
+
+class Prevent(Part, frozen=True):
+    """Prevent damage that would be dealt this turn (437): the next ``n``, or all of it where ``n`` is 0; with ``once``, all of the
+    next that would be dealt. ``to``: whom it would be dealt to, None for all units. ``what``: "" | spells and abilities."""
+
+    n: int = 0
+    to: To | None = None
+    once: bool = False
+    what: str = ""
+
+
+class DoubleDamage(Part, frozen=True):
+    """Double all damage that would be dealt to it this turn: a delayed replacement (390.3)."""
+
+    to: To
+
+
+class NextDealsMore(Part, frozen=True):
+    """The next spell that you play this turn deals ``n`` Bonus Damage: a delayed passive ability (391, 713)."""
+
+    n: int = 1
+
+
+# -- cards in decks and hands (424, 436) --------------------------------------------------------------------------
+
+
+class Dig(Part, frozen=True):
+    """Look at the top ``n`` cards of your Main Deck, or with ``reveal`` reveal them; take one that fits ``what``.
+
+    ``then``   what is done with it: draw, play (after banishing it), trash.  ``must``: it is taken if there is one.
+    ``shown``  a card that is taken is revealed.  ``rest``: recycle, draw, trash.
+    ``ignoring``, ``less``  of its cost, when it is played.  ``here``: a unit is played here.
+    ``within``  its printed Might is at most that amount ("its might") and ``plus``.
+    """
+
+    n: int
+    what: Pick
+    then: str = "draw"
+    must: bool = False
+    reveal: bool = False
+    shown: bool = False
+    rest: str = "recycle"
+    ignoring: str = ""
+    less: Cost | None = None
+    here: bool = False
+    within: str = ""
+    plus: int = 0
+
+
+class RevealHand(Part, frozen=True):
+    """An opponent that you choose reveals their hand (424.3.a). Choose a card of it that fits ``what``; then: recycle, discard, banish
+    (None: nothing is chosen). ``optional``: you may choose."""
+
+    what: Pick | None = None
+    then: str = "discard"
+    optional: bool = False
+
+
+class PutOnDeck(Part, frozen=True):
+    """Its owner puts it on the top or the bottom of their Main Deck."""
+
+    to: To
+
+
+# -- what several players do (303) --------------------------------------------------------------------------------
+
+
+class EachDoes(Part, frozen=True):
+    """Each player of ``who``, in turn order, chooses one of their own that fits and does that to it: kill, return, recycle. They must
+    choose, so nothing is a target (355.10.e, 355.10.f). ``any``: it may be anybody's. ``optional``: they may."""
+
+    do: str
+    what: Pick
+    who: str = "each"
+    any: bool = False
+    optional: bool = False
+
+
+class EachKeeps(Part, frozen=True):
+    """Each player chooses ``n`` things of theirs of each description; the rest of those things are killed or recycled (``do``)."""
+
+    what: tuple[Pick, ...]
+    n: int = 1
+    do: str = "kill"
+
+
+# -- places (420, 438, 439, 457) ----------------------------------------------------------------------------------
+
+
+class Recall(Part, frozen=True):
+    """Recall: to its base, which is no move (454-458)."""
+
+    to: To
+
+
+class SwapPlaces(Part, frozen=True):
+    """Two units move to each other's location at once: both are words."""
+
+    one: str = "me"
+    other: str = "target 0"
+
+
+class ReplaceField(Part, frozen=True):
+    """Replace this battlefield, or the one that the trigger is about, with a battlefield token (438)."""
+
+    token: str
+
+
+class SwapBack(Part, frozen=True):
+    """Replace this battlefield token with the battlefield that it replaced (438.7)."""
+
+
+# -- turns, points and triggers -----------------------------------------------------------------------------------
+
+
+class WinGame(Part, frozen=True):
+    """You win the game (195)."""
+
+
+class EnterReady(Part, frozen=True):
+    """Units of yours enter ready this turn; ``once``: only the next that you play (390.4)."""
+
+    what: Pick
+    once: bool = False
+
+
+class ActivateEffects(Part, frozen=True):
+    """Activate the conquer effects of units (383.4.g)."""
+
+    to: To
+    when: str = "conquer"
+
+
+# -- abilities ----------------------------------------------------------------------------------------------------
+
+
+class BonusDamage(Part, frozen=True):
+    """Bonus Damage (713). ``what``: this (spell), your spells and abilities, spells and abilities (anybody's). ``to``: only what is dealt
+    to units that fit. ``per``: for each, "my name in trash"."""
+
+    n: int = 1
+    what: str = "your spells and abilities"
+    to: Pick | None = None
+    per: str | None = None
+    condition: Condition | None = None
+    gate: tuple[str, ...] = ()
+
+
+class Prevents(Part, frozen=True):
+    """While in force, all damage that ``what`` (enemy spells and abilities, everything) would deal to me is prevented."""
+
+    what: str = "everything"
+    condition: Condition | None = None
+    gate: tuple[str, ...] = ()
+
+
+class MayEnter(Part, frozen=True):
+    """A permission to be played to battlefields (355.2.b). ``where``: open (uncontrolled and without units), occupied enemy,
+    attacked (where you are attacking), here. ``to``: what it is about, None for me."""
+
+    where: str = "open"
+    to: Pick | None = None
+
+
+class OthersEnterReady(Part, frozen=True):
+    """What fits enters ready (369.3)."""
+
+    to: Pick
+    condition: Condition | None = None
+    gate: tuple[str, ...] = ()
+
+
+class TriggersMore(Part, frozen=True):
+    """Abilities of yours with that trigger condition trigger an additional time: die, conquer, hold; ``here``: only where I am."""
+
+    when: str = "die"
+    here: bool = False
+
+
+class SavesOthers(Part, frozen=True):
+    """If something that fits would die, heal it, exhaust it and recall it instead. ``pay``: its controller may pay that to do so."""
+
+    to: Pick
+    pay: Cost | None = None
+    condition: Condition | None = None
+
+
+class Ignores(Part, frozen=True):
+    """A keyword that is ignored (764-767): by you while assigning combat damage here, while paying for this, or by everybody for what
+    chooses something here."""
+
+    keyword: str
+    what: str = "assigning here"
+
+
+class ReachableFromAnywhere(Part, frozen=True):
+    """Units can move here from anywhere: the Standard Move between battlefields needs no Ganking (144.4, 810)."""
+
+
+class CreatesField(Part, frozen=True):
+    """As you play me, a battlefield token is added to the board if it is not there already; if it is, I enter there (369.3, 439)."""
+
+    token: str
+
+
+class PlayFromTrash(Part, frozen=True):
+    """You may play cards from your trash (419.1.a)."""
+
+
+class BanishesInstead(Part, frozen=True):
+    """If a card would go to your trash from anywhere other than your Main Deck, banish it instead."""
