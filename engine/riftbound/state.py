@@ -266,9 +266,9 @@ class State(Kernel[RiftboundCard]):
         #: The item whose kill instruction is carried out.
         self.killing: Item | None = None
         self.came_from: dict[str, str] = {}
-        #: Where what has left the board was; and the place that "there" is for the text that is read.
-        self.last_place: dict[str, str] = {}
+        #: What "there" is for the text that is read; and where its source died, where it is a death trigger.
         self.there = ""
+        self.died_at = ""
         self.damage_order: dict[str, list[str]] = {}
         #: Whether anything may have damage marked on it.
         self.damaged = False
@@ -408,7 +408,6 @@ class State(Kernel[RiftboundCard]):
         if was_on_board != on_board:
             self.cleanup_due = True  # 319.6
         if was_on_board and not on_board:
-            self.last_place[obj.label] = origin
             self.left_board(obj, before)
         if kind == "battlefield" and origin != to:
             self.became_present(obj, event)

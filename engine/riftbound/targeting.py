@@ -61,8 +61,11 @@ class Targeting(Paying):
     def place_meant(self, item: Item | None) -> str:
         """Where "there" is: at the battlefield that was chosen, else where the first thing is that was chosen, or what the trigger's
         condition or the text before was about."""
+        self.died_at = ""
         if item is None:
             return ""
+        if self.is_knell(item):
+            self.died_at = str(item.named.get("zone", ""))
         chosen = [target.thing for target in item.runs[-1].targets] if item.runs else []
         for thing in chosen:
             if isinstance(thing, str) and thing.startswith("battlefield:"):

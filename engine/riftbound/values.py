@@ -337,9 +337,9 @@ class Values(Teams):
         return self.restricted(pick, obj)
 
     def here(self, source: Thing) -> str:
-        """Where "here" is for an ability of ``source`` (053.2): where it is; of a battlefield, that battlefield; of what has left the
-        board, where it was (808.1.d.3)."""
-        return source.zone if self.kind_of(source.zone) in BOARD else self.last_place.get(source.label, "")
+        """Where "here" is for an ability of ``source`` (053.2): where it is; of a battlefield, that battlefield. What has left the board is
+        nowhere (359.3.e.12), but for its own death triggers, which know where it was (808.1.d.3)."""
+        return source.zone if self.kind_of(source.zone) in BOARD else self.died_at
 
     def is_like(self, pick: Pick, obj: Thing, source: Thing | None) -> bool:
         """Whether an object is of the kind that a description is about, whosever it is and wherever: for what is about to enter."""
