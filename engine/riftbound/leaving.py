@@ -163,15 +163,15 @@ class Leaving(Turn):
             self.layout += 1
 
     def counter_theirs(self, player: str) -> None:
-        """652.4: all spells and abilities that they control are countered. A spell of theirs that can't be (054.1), or that another player
-        controls, is removed with the card that it is (652.3)."""
+        """652.4: all spells and abilities that they control are countered. What can't be (054.1) leaves all the same, for nobody is left to
+        control it (651.3); and a spell of theirs that another player controls is removed with the card that it is (652.3)."""
         for item in [*self.chain]:
             if not item.on_chain:
                 continue
             theirs = item.is_card() and item.source.owner == player
             if item.controller == player and not self.cant_be_countered(item):
                 self.counter_left(item)
-            elif theirs:
+            elif theirs or item.controller == player:
                 self.take_away(item)
         self.waiting = [item for item in self.waiting if item.controller != player]
 
@@ -181,7 +181,7 @@ class Leaving(Turn):
         self.clear(item, event, "652.4")
 
     def take_away(self, item: Item) -> None:
-        """652.3: its card is removed from the game, so that nothing is left to resolve."""
+        """651.3, 652.3: its card or its controller has left the game, so that it does not resolve."""
         event = self.emit("no_resolution", "652.3", item.controller, item.ref, {"why": "left the chain"})
         self.clear(item, event, "652.3")
 

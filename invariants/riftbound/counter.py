@@ -260,8 +260,9 @@ class UncounterableStays(Invariant):
         """It doesn't leave without resolving."""
         if self.saved and event.object in self.saved:
             item, since = self.saved.pop(event.object)
-            if item.ability < 0 and self.picture.thing(item.ref).owner not in self.picture.players:
-                return  # Its owner has left the game, and all their cards with them (652.3).
+            players = self.picture.players
+            if item.controller not in players or self.picture.thing(item.ref).owner not in players:
+                return  # Its controller or its owner has left the game (651.3, 652.3).
             self._report(event, item, since, "it leaves without resolving")
 
     def _report(self, event: Event, item: Item, since: int, however: str) -> None:
