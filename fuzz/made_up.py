@@ -221,6 +221,7 @@ def _more_for_opponents(w: CardWriter) -> cl.CostsMore:
         w.source.pick(("opponents' spells", "opponents' cards")),
         gate,
         bool(gate) and w.source.chance(1, 2),
+        None if gate or w.source.chance(1, 2) else w.reason()[0],
     )
 
 

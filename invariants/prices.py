@@ -297,9 +297,10 @@ def _increases(picture: Picture, item: Item, facts: Facts) -> Amount | None:
             if more.what not in ("opponents' spells", "opponents' cards"):
                 return None
             opened = gates_hold(picture, more.gate, lord.controller, lord)
-            if opened is None:
+            now = holds(picture, more.condition, lord.controller, lord)
+            if opened is None or now is None:
                 return None
-            if more.gate and opened == more.unless_gate:
+            if not now or (more.gate and opened == more.unless_gate):
                 continue
             energy += more.cost.energy
             pips += normal_pips(more.cost.power)

@@ -176,7 +176,7 @@ def costs_more_text(ability: cl.CostsMore, reader: Reader) -> str:
     if ability.unless_gate and ability.gate:
         unless = " and ".join(_gate_condition(word, reader.voice) for word in ability.gate)
         return f"{capital(text)} unless {unless}."
-    return f"{gates(ability.gate)}{capital(text)}."
+    return f"{gates(ability.gate)}{capital(conditional(ability.condition, reader, 'while') + text)}."
 
 
 def _gate_condition(word: str, voice: Voice) -> str:

@@ -424,12 +424,13 @@ class CostsLess(Part, frozen=True):
 
 
 class CostsMore(Part, frozen=True):
-    """An increase (356.3) of opponents' spells or cards."""
+    """An increase (356.3) of opponents' spells or cards. ``condition``: only while."""
 
     cost: Cost
     what: str = "opponents' spells"
     gate: tuple[str, ...] = ()
     unless_gate: bool = False
+    condition: Condition | None = None
 
 
 class Cant(Part, frozen=True):

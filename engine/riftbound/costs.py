@@ -197,6 +197,8 @@ class Costs(Abilities):
                 continue
             if ability.what == "opponents' spells" and item.card.type != "spell":
                 continue
+            if ability.condition is not None and not self.in_force(source, (), ability.condition):
+                continue
             open_gate = self.gates_open(source, ability.gate, source.controller)
             if open_gate == ability.unless_gate and ability.gate:
                 continue

@@ -14,7 +14,7 @@ from mypy_extensions import mypyc_attr
 
 from headjudge.engine.cards import Pick
 from headjudge.engine.cards import riftbound as cl
-from headjudge.engine.kernel import Obj, Steps
+from headjudge.engine.kernel import Asking, Obj, Steps
 from headjudge.engine.riftbound.abilities import CHOOSERS
 from headjudge.engine.riftbound.info import Step
 from headjudge.engine.riftbound.state import BOARD, Item, Run, Thing
@@ -24,7 +24,7 @@ from headjudge.engine.riftbound.targeting import Targeting
 class Context:
     """Where the execution of a text is: what ``it`` is, whether the last instruction was carried out, what was banished."""
 
-    __slots__ = ("banished", "before", "chose", "did", "found", "it", "item", "places", "run")
+    __slots__ = ("banished", "before", "chose", "did", "found", "it", "item", "musts", "places", "run")
 
     def __init__(self, item: Item, run: Run) -> None:
         self.item = item
@@ -38,6 +38,8 @@ class Context:
         #: Where things were before an instruction moved them (359.3.e.13).
         self.places: dict[str, tuple[str, str, int]] = {}
         self.found: dict[int, list[Any]] = {}
+        #: What was chosen for an instruction that says "must" (355.10.f).
+        self.musts: list[Thing] = []
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -76,6 +78,10 @@ class Resolution(Targeting):
             name = type(step.instr).__name__
             context.before = context.did
             context.did = False
+            to = getattr(step.instr, "to", None)
+            context.musts = []
+            if type(to) is Pick and to.must:
+                context.musts = yield from self.choose_what_must(to, item)
             yield from getattr(self, "do_" + name)(context, step, step.instr)
             kind = "executed" if context.did else "skipped"
             data: dict[str, Any] = {"item": item.ref, "instruction": name}
@@ -86,6 +92,18 @@ class Resolution(Targeting):
                 yield from self.place_triggers()
             if not item.on_chain or self.over:
                 return
+
+    def choose_what_must(self, pick: Pick, item: Item) -> Asking[list[Thing]]:
+        """355.10.f: what "must" be acted on is chosen as the instruction is carried out, as much of it as there is (055)."""
+        chosen: list[Thing] = []
+        while len(chosen) < pick.most:
+            able = [obj for obj in self.everything(pick, item) if obj not in chosen]
+            if not able:
+                break
+            options = [self.target_option(obj, item.controller) for obj in able]
+            which = yield from self.ask(f"choice of {item.label}", item.controller, options)
+            chosen.append(able[which])
+        return chosen
 
     def why_skipped(self, context: Context, step: Step) -> str:
         """Why an instruction was not carried out."""
@@ -103,7 +121,7 @@ class Resolution(Targeting):
             elif to.every:
                 found = self.everything(to, context.item)
             else:
-                found = []
+                found = list(context.musts)
             context.found[step.slot] = found
             context.it = found or None
             context.chose = True

@@ -182,6 +182,8 @@ class Values(Teams):
         """Where this was played from, by who asks: its own play, or how the permanent was played."""
         if item is not None and item.obj is source and item.is_card():
             origin = item.origin
+            if origin.startswith("hand") and origin != f"hand:{item.controller}":
+                return False  # 419.4.b: who has taken it over has not played it.
         else:
             played = item.named.get("played") if item is not None else None
             if played is None:

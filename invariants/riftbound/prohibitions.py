@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from headjudge.engine.trace import Event
+from headjudge.engine.trace import Event, zone_owner
 from headjudge.invariants.base import Invariant
 from headjudge.invariants.prohibitions import (
     battlefield_bans,
@@ -102,6 +102,8 @@ class CantBeatsCan(Invariant):
         self.premise += 1
         if not to.startswith("battlefield"):
             return
+        if item.location.startswith("base") and zone_owner(to) not in self.picture.scenario.battlefields:
+            return  # Played to the base, it enters a battlefield that was created for it: a replacement (369.3).
         for ban in battlefield_bans(self.picture, item.payer):
             if ban.ref in bans:
                 self._report(

@@ -73,6 +73,9 @@ SPIRITFORGED = (
              cl.Triggered("defend", (cl.MoveTo(Pick("unit", status="attacking"), "base"),), may=True,
                           cost=p.acts(p.KILL_THIS))),
     SFD.unit(130, "Treasure Hunter", "P", 2, 0, 1, "Shurima", moves(p.gold())),
+    SFD.champion(146, "Vex, Cheerless", "P", 5, 1, 5, "Shadow Isles, Vex, Yordle",
+                 cl.CostsLess(Cost(1, "A"), "your spells", floor=1, condition=cl.InCombat()),
+                 cl.CostsMore(Cost(1, "A"), condition=cl.InCombat())),
     SFD.unit(179, "Corina Veraza", "Y", 7, 1, 6, "Zaun", p.accelerate("Y"), arrives(cl.PlayToken("Recruit", 3, "here"))),
 )
 UNLEASHED = (
