@@ -178,21 +178,21 @@ class Leaving(Turn):
     def counter_left(self, item: Item) -> None:
         """652.4, 425.1.a: it is cleared from the chain; a card goes to its owner's trash."""
         event = self.emit("countered", "652.4", item.controller, item.ref, {"by": ""})
-        self.clear(item, event, "652.4")
+        self.clear(item, event, "652.4", "counter")
 
     def take_away(self, item: Item) -> None:
         """651.3, 652.3: its card or its controller has left the game, so that it does not resolve."""
         event = self.emit("no_resolution", "652.3", item.controller, item.ref, {"why": "left the chain"})
-        self.clear(item, event, "652.3")
+        self.clear(item, event, "652.3", "no resolution")
 
-    def clear(self, item: Item, event: int, rule: str) -> None:
+    def clear(self, item: Item, event: int, rule: str, why: str) -> None:
         """Take an item off the chain."""
         self.keep_list(self.chain)
         self.chain.remove(item)
         item.on_chain = False
         self.cleanup_due = True  # 319.5
         if item.obj is not None:
-            self.leave_chain(item, "trash", rule, "counter", (event,))
+            self.leave_chain(item, "trash", rule, why, (event,))
 
     def remove_cards(self, player: str) -> None:
         """652.3: all cards that they own are removed from the game."""
