@@ -216,7 +216,7 @@ class NewestControllerHasPriority(Invariant):
     def reset(self) -> None:
         """Nobody has passed, or left."""
         self.passed = ""
-        self.left = ""
+        self.left = self.kept = ""
 
     def after_passed(self, event: Event) -> None:
         """Remember who passed."""
@@ -231,7 +231,11 @@ class NewestControllerHasPriority(Invariant):
     def after_item_pending(self, event: Event) -> None:
         """With a new item, the controller of the newest counts again; what Adds is no such item."""
         if not event.data.get("adds"):
-            self.left = ""
+            self.kept, self.left = self.left, ""
+
+    def after_undone(self, event: Event) -> None:
+        """A play that is undone has not happened: who had priority before it has it still (358.5)."""
+        self.left = self.kept
 
     def after_resolving(self, event: Event) -> None:
         """All who remain have passed (652.5.c.2), or it is an ability that Adds, which changes nothing."""
