@@ -104,7 +104,7 @@ class EmpoweredAlways(Riftbound):
 class KnellsAfterDeath(Riftbound):
     """808.1.d.2 broken."""
 
-    def death_triggers(self, objs: list[Thing]) -> Asking[list[Item]]:
+    def death_triggers(self, objs: list[Thing], why: str) -> Asking[list[Item]]:
         """Death triggers come onto the chain only after their source is in the trash."""
         return []
         yield

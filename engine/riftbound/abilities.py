@@ -42,8 +42,8 @@ THERE = frozenset(
         "showdown begins",
     }
 )
-#: Conditions that do not ask who did it.
-ANYBODY = frozenset({"showdown begins"})
+#: Conditions that do not ask who did it: what begins and ends with a combat or showdown is for everybody (464.2.b, 466.7.b).
+ANYBODY = frozenset({"showdown begins", "combat begins", "combat ends"})
 #: Conditions about a death, which are fulfilled after the object has become another one.
 DYING = frozenset({"unit dies", "friendly unit dies", "enemy unit dies", "this kills", "kill unit"})
 #: Conditions that anybody fulfils, whoever controls the source.

@@ -82,16 +82,17 @@ class Chain(Offers):
         self.last_priority = self.emit("priority", rule, player, causes=self.priority_cause())
 
     def priority_cause(self) -> tuple[int, ...]:
-        """What priority is given because of: the newest item's finalizing, or the last pass."""
+        """What priority is given because of: the newest item's finalizing, or the last pass; in an open showdown, focus (313.2)."""
         if self.chain:
             newest = self.chain[-1].finalized_at
             return (max(newest, self.last_pass),)
-        return ()
+        return (self.focus_event,) if self.focus else ()
 
     # -- what may be begun (338.1.a, 410.1) ---------------------------------------------------------------------------------
 
     def act(self, player: str) -> Asking[str]:
-        """Ask the player with priority what to do, and begin it. Returns "pass", "add" (an ability that Adds was used), "move" or "act"."""
+        """Ask the player with priority what to do, and begin it. Returns "pass", "add" (an ability that Adds was used), "move" or
+        "act"."""
         options, actions = self.offers(player)
         which = 0
         if len(options) > 1:

@@ -18,7 +18,8 @@ class Cleanups(Chain):
     """Cleanups."""
 
     def handle_tasks(self) -> Steps:
-        """334: cleanups are outstanding tasks; they repeat until nothing changes any more (322)."""
+        """334: cleanups are outstanding tasks (322.1); they repeat until nothing changes any more (322). None takes place while
+        something is resolving: it waits until that is over (321, 321.1)."""
         for _ in range(MAX_CLEANUPS):
             if not self.cleanup_due or self.over:
                 return
@@ -28,7 +29,9 @@ class Cleanups(Chain):
                 return
 
     def cleanup(self, special: str = "") -> Steps:
-        """323, in its order; ``special``: "combat" for the cleanup after combat damage (324, 466.1)."""
+        """323, in its order; ``special``: "combat" for the cleanup after combat damage (324, 466.1), "ending" for the one at the end of
+        a turn (317.2.a). Nothing is finalized or resolved in it, and nobody gets priority (320); what triggers is added to the chain as
+        pending (320.1)."""
         before = self.cause
         self.cause = (self.next_id - 1,) if self.next_id else ()
         self.check_winner()  # 323.1
@@ -39,7 +42,7 @@ class Cleanups(Chain):
             if self.damaged:
                 yield from self.kill_the_lethal()  # 323.4, 323.5
             if special:
-                self.combat_cleanup_steps()  # 3c, 3d
+                self.special_steps(special)
             # The rest is about what is where: where that is as it was, there is nothing to do.
             if not self.chain and self.layout != self.layout_controlled:
                 self.layout_controlled = self.layout
@@ -53,15 +56,24 @@ class Cleanups(Chain):
             self.emit("cleanup", "323")
         self.cause = before
 
+    def special_steps(self, special: str) -> None:
+        """324.1: what a special cleanup inserts after units have died: once, for a cleanup that follows from it is a normal one
+        (324.2)."""
+        if special == "combat":
+            self.combat_cleanup_steps()
+        else:
+            self.expire()
+
     def check_winner(self) -> None:
-        """323.1: a player with the Victory Score and more points than any opponent wins."""
+        """323.1, 472: a player with the Victory Score and more points than any opponent wins."""
         for player in self.players_from(self.turn_player):
             if self.ahead(player):
                 self.win(player, "323.1")
                 return
 
     def kill_the_lethal(self) -> Steps:
-        """323.4 and 323.5: units with lethal damage are killed, simultaneously."""
+        """323.3: units with lethal damage (142.4.a, 143.2.a) are killed, simultaneously (323.5); what triggers on that is pending before
+        (323.4)."""
         dying: list[Thing] = []
         for zone in self.all_locations:
             for obj in self.zones.get(zone, ()):
@@ -71,7 +83,8 @@ class Cleanups(Chain):
             yield from self.kill(dying, "323.5", "lethal", self.cause)
 
     def lose_control(self) -> None:
-        """323.6: in an open state, a battlefield without its controller's units is controlled by nobody."""
+        """323.6, 190.4.c: in an open state, a battlefield without its controller's units is controlled by nobody, unless a showdown or
+        combat goes on there (190.4.b). With units there control is kept (190.4.a)."""
         for field in self.fields.values():
             who = field.controller
             if not who or self.ongoing(field):
@@ -84,7 +97,7 @@ class Cleanups(Chain):
         return self.showdown is field or (self.combat is not None and self.combat.field is field)
 
     def put_right(self) -> None:
-        """323.7: gear at battlefields and what lies in another's base are recalled; cards hidden where their controller lost
+        """323.7: gear at battlefields (457.1) and what lies in another's base are recalled; cards hidden where their controller lost
         control go to the trash."""
         for field in self.fields.values():
             self.recall_all([obj for obj in self.zones.get(field.zone, ()) if obj.card.type != "unit"])
@@ -106,18 +119,19 @@ class Cleanups(Chain):
     # -- showdowns and combats are staged, and begin (323.8 to 323.14) ------------------------------------------------------
 
     def stage(self) -> None:
-        """323.8 to 323.11: what is staged where; Contested ends where who applied it has no units and nothing is in progress, and
-        others who have units there apply it anew."""
+        """323.8 to 323.11: a showdown is staged where Contested was applied, as long as who applied it has units there (323.8.a), and a
+        combat where two players have units (323.9.a); so Contested tells what will happen at a battlefield (190.3.c). It ends where who
+        applied it has no units and nothing is in progress (190.3.b.1), and others who have units there apply it anew (323.11.a)."""
         any_contested = False
         for field in self.fields.values():
             if not field.contested_by or self.ongoing(field):
                 any_contested = any_contested or bool(field.contested_by)
                 if field.contested_by and self.showdown is field and self.combat is None:
-                    self.mark_staged(field, "combat", len(self.present(field)) > 1, "323.9")
+                    self.stage_combat(field)
                 continue
             there = self.present(field)
             self.mark_staged(field, "showdown", field.contested_by in there, "323.8")
-            self.mark_staged(field, "combat", len(there) > 1, "323.9" if len(there) > 1 else "323.10")
+            self.stage_combat(field)
             if field.contested_by not in there:
                 self.clear_contested(field, "323.11")
                 for obj in self.in_zone(field.zone):
@@ -126,13 +140,31 @@ class Cleanups(Chain):
             any_contested = any_contested or bool(field.contested_by)
         self.contested = any_contested
 
+    def stage_combat(self, field: Field) -> None:
+        """323.9, 323.10, 461: a combat is staged at a contested battlefield as long as two players have units there and it has not
+        opened; one that is staged no more is not fought (461.2)."""
+        fight = len(self.present(field)) > 1
+        self.mark_staged(field, "combat", fight, "323.9" if fight else "323.10")
+
     def mark_staged(self, field: Field, what: str, value: bool, rule: str) -> None:
         """Stage a showdown or a combat, or end that, if it changes anything."""
         name = f"staged_{what}"
         if getattr(field, name) != value:
             self.put(field, name, value)
-            self.emit("staged", rule, "", field.zone, {"what": what, "value": value}, (field.event,))
+            data = {"what": what, "value": value}
+            field.staged = self.emit("staged", rule, "", field.zone, data, self.why_staged(field, value))
             self.cleanup_due = True
+
+    def why_staged(self, field: Field, value: bool) -> tuple[int, ...]:
+        """What stages something at a battlefield: that it became contested, and who came there since; what ends that: who left."""
+        if not value:
+            return tuple(sorted({field.event, *self.cause}))
+        return (field.event, *(event for event in self.arrivals(field) if event > field.event))
+
+    def arrivals(self, field: Field) -> list[int]:
+        """The events by which the units at a battlefield came there, in order."""
+        units = [obj for obj in self.in_zone(field.zone) if obj.card.type == "unit"]
+        return sorted({self.came[obj.label] for obj in units if obj.label in self.came})
 
     def clear_contested(self, field: Field, rule: str) -> None:
         """A battlefield is contested no more (190.3.b, 323.11, 466.5.a)."""
@@ -146,8 +178,9 @@ class Cleanups(Chain):
         self.cleanup_due = True
 
     def begin_what_is_staged(self) -> Steps:
-        """323.12 to 323.14: in a neutral open state the turn player chooses where a staged showdown begins, and without one, where a combat
-        begins; a combat that is staged where a showdown is open makes it a combat showdown."""
+        """323.12: in a neutral open state (344, 460) the turn player chooses where a staged showdown begins, and without one, where a
+        combat begins (323.13, 461.1), which opens with a showdown (461.3); a combat that is staged where a showdown is open makes that
+        a combat showdown (323.14, 344.1, 460.1)."""
         if self.chain or self.waiting:
             return
         if self.neutral():
@@ -186,7 +219,7 @@ class Cleanups(Chain):
 
     # -- declared here, written in later chapters ---------------------------------------------------------------------------
 
-    def set_control(self, field: Field, player: str, rule: str) -> None:
+    def set_control(self, field: Field, player: str, rule: str) -> int:
         """`scoring`: a battlefield comes under a player's control, or under nobody's."""
         raise NotImplementedError
 
@@ -204,6 +237,10 @@ class Cleanups(Chain):
 
     def designate(self) -> None:
         """`combat`: give and take designations (323.2)."""
+        raise NotImplementedError
+
+    def expire(self) -> None:
+        """`turn`: the steps that the cleanup at the end of a turn inserts (317.2)."""
         raise NotImplementedError
 
     def combat_cleanup_steps(self) -> None:

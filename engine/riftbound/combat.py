@@ -27,19 +27,22 @@ class Combats(Showdowns):
     # -- step 1: the combat showdown (464) ----------------------------------------------------------------------------------
 
     def begin_combat(self, field: Field) -> Steps:
-        """464.2: combat opens with a showdown, or the showdown there becomes one. Start effects first, then designations, then focus, then
-        attack and defend triggers, the attacker's before others' and the defender's last (464.2.e.1)."""
-        attacker = field.contested_by  # 464.2.c.1
-        defender = next((name for name in self.present(field) if name != attacker), "")
+        """464.2: combat opens with a showdown, or the showdown that is ongoing there becomes one (460.1, 464.1). The tasks of 464.2.a
+        in their order: start effects (464.2.b); attacker and defender and their units' designations (464.2.c); focus (464.2.d); then
+        attack and defend triggers (464.2.e), the attacker's before others' and the defender's last (464.2.e.1). With triggers the state
+        is closed (464.2.f), else it is open (464.2.f.1): either way the showdown goes on from there (464.2.g)."""
+        attacker = self.attacker_at(field)
+        defender = next((name for name in self.present(field) if name != attacker), "")  # 464.2.c.2
         converted = self.showdown is not None
         self.put(field, "staged_combat", False)
         self.put(field, "staged_showdown", False)
         self.showdown = field
-        cause: tuple[int, ...] = (field.event,)
+        cause: tuple[int, ...] = (field.staged,)
         if not converted:
             cause = (self.emit("showdown_began", "464.2", attacker, field.zone, {"combat": True}, cause),)
-        self.combat = Combat(field, attacker, defender)
+        combat = self.combat = Combat(field, attacker, defender)
         event = self.emit("combat_began", "464.2", attacker, field.zone, {"defender": defender}, cause)
+        combat.event = event
         before = self.cause
         self.cause = (event,)
         if not converted:
@@ -60,9 +63,19 @@ class Combats(Showdowns):
         self.trigger_order = None
         self.cause = before
 
+    def attacker_at(self, field: Field) -> str:
+        """464.2.c.1: who applied Contested to the battlefield attacks. Where that player has no units there any more and two others
+        have, who came first would have contested it (190.3.a.1), unless they control it."""
+        there = self.present(field)
+        if field.contested_by in there:
+            return field.contested_by
+        came = [obj.controller for obj in self.in_zone(field.zone) if obj.card.type == "unit"]
+        return next((name for name in came if name != field.controller), field.contested_by)
+
     def designate(self) -> None:
-        """323.2, 464.2.c.3: units at the combat's battlefield have their controller's designation, units elsewhere none. A unit that gains
-        one for the first time in this combat attacks or defends (383.4.e, 383.4.f); so do the two players as combat opens."""
+        """323.2, 464.2.c.3: units at the combat's battlefield have their controller's designation, units elsewhere none; one that comes
+        later gains it in the cleanup after that (464.2.c.3.a, 323.2.a). A unit that gains one for the first time in this combat attacks
+        or defends (383.4.e, 383.4.f); so do the two players as combat opens."""
         combat = self.combat
         assert combat is not None
         for obj in list(combat.designated):
@@ -80,7 +93,7 @@ class Combats(Showdowns):
                 self.undesignate(obj, "323.2.b")
             if side not in obj.statuses:
                 rule = "464.2.c.3" if opening else "323.2.a"
-                self.status(obj, side, True, rule, "combat")
+                self.gain_designation(obj, opening, side, rule)
                 if obj not in combat.designated:
                     combat.designated.append(obj)
                 gaining.append((obj, side, self.next_id - 1))
@@ -97,26 +110,44 @@ class Combats(Showdowns):
                 self.fire(word, player, combat.field, event)
                 self.fire("attack or defend", player, combat.field, event)
 
-    def undesignate(self, obj: Thing, rule: str) -> None:
-        """A unit loses its designation."""
+    def gain_designation(self, obj: Thing, opening: bool, side: str, rule: str) -> None:
+        """A unit gains a designation: because combat opens, or because it has come there since."""
         combat = self.combat
         assert combat is not None
+        before = self.cause
+        if not opening:
+            combat.left.pop(obj.label, None)
+            self.cause = tuple(sorted({combat.event, self.came.get(obj.label, combat.event)}))
+        self.status(obj, side, True, rule, "combat")
+        self.cause = before
+
+    def undesignate(self, obj: Thing, rule: str) -> None:
+        """A unit loses its designation, because it has left, or because combat ends."""
+        combat = self.combat
+        assert combat is not None
+        before = self.cause
+        if rule == "323.2.c":
+            combat.left[obj.label] = self.came.get(obj.label, combat.event)
+            self.cause = (combat.left[obj.label],)
         combat.designated.remove(obj)
         for side in ("attacking", "defending"):
             if side in obj.statuses:
                 self.status(obj, side, False, rule, "combat")
+        self.cause = before
 
     # -- step 2: damage (465) -----------------------------------------------------------------------------------------------
 
     def finish_combat(self) -> Steps:
-        """465 and 466, after the combat showdown has closed."""
+        """465 and 466, after the combat showdown has closed (348.1)."""
         combat = self.combat
         assert combat is not None
         yield from self.damage_step(combat)
         yield from self.resolution_step(combat)
 
     def damage_step(self, combat: Combat) -> Steps:
-        """465: if both sides remain, each assigns damage equal to its summed Might, the attacker first; then all of it is dealt at once."""
+        """465: if both sides remain (465.1), each assigns damage equal to its summed Might, the attacker first (465.2.c); when all is
+        assigned it is dealt, all of it at once (465.2.c.1, 465.2.c.1.a). Nothing is done between that and the resolution step
+        (465.3)."""
         sides = [combat.attacker, combat.defender]
         units = {player: self.units_at(combat.field, player) for player in sides}
         if not all(units.values()):
@@ -143,8 +174,8 @@ class Combats(Showdowns):
         return max(0, self.real_might(obj))
 
     def assign(self, combat: Combat, player: str, amount: int, foes: list[Thing]) -> Asking[list[Assigned]]:
-        """465.2.c: lethal damage to one unit after another; more than that only when all have it (465.2.c.4). Returns, for each unit that
-        gets any, what is dealt to it and by whom."""
+        """465.2.c: lethal damage in full to one unit before another gets any (465.2.c.3), and no more than the least that is lethal
+        until all have it (465.2.c.4). Returns, for each unit that gets any, what is dealt to it and by whom."""
         for obj in foes:
             yield from self.order_changes(obj)
         left = [obj for obj in foes if not self.never_lethal(obj)]  # 465.2.c.10
@@ -173,7 +204,9 @@ class Combats(Showdowns):
         return self.keyword(obj, "Tank") > 0 and not self.ignores("Tank", player, obj.zone)
 
     def next_to_assign(self, left: list[Thing], plain_begun: bool, player: str) -> list[Thing]:
-        """465.2.c.6 to 465.2.c.9: Tank first and Backline last; who assigns chooses which of the two a unit with both obeys."""
+        """465.2.c.2, 465.2.c.6: Tank first and Backline last (815.1.b, 826.3), several of the same kind in any order (465.2.c.7). What
+        a unit with both demands excludes itself: who assigns chooses which of the two it obeys (465.2.c.8), for each such unit by
+        itself (465.2.c.9)."""
         tank: list[Thing] = []
         plain: list[Thing] = []
         backline: list[Thing] = []
@@ -204,7 +237,8 @@ class Combats(Showdowns):
     # -- step 3: resolution (466) -------------------------------------------------------------------------------------------
 
     def resolution_step(self, combat: Combat) -> Steps:
-        """466: the combat cleanup, the result, control, and the end of combat; the chain is emptied in between."""
+        """466: the combat cleanup (466.1), the result (466.3), control (466.5), and the end of combat (466.7); the chain is emptied
+        before each of the latter (466.2, 466.4, 466.6)."""
         yield from self.place_triggers()
         combat.resolving = True
         yield from self.cleanup(special="combat")
@@ -212,10 +246,15 @@ class Combats(Showdowns):
         if self.over:
             return
         self.determine_result(combat)
+        self.cause = (combat.result,)
         yield from self.place_triggers()
         yield from self.run_chain()
         if self.over:
             return
+        if len(self.present(combat.field)) > 1 and not combat.field.staged_combat:
+            self.stage_again(
+                combat
+            )  # Who came after the result was determined: nobody can establish control.
         if not combat.field.staged_combat and not combat.field.staged_showdown:
             yield from self.control_after_combat(combat.field)
             yield from self.place_triggers()
@@ -237,25 +276,37 @@ class Combats(Showdowns):
                 self.recall(obj, "466.1.a.2")
 
     def determine_result(self, combat: Combat) -> None:
-        """466.3: a player has won who alone has units there; there is no result when units were recalled, both have units, or neither."""
+        """466.3: a player has won who fought and alone has units there, and the other has lost (466.3.a, 466.3.b); there is no result
+        when units were recalled, both have units, or neither (466.3.d)."""
         there = self.present(combat.field)
         winner = loser = ""
         if len(there) == 1 and not combat.recalled and there[0] in (combat.attacker, combat.defender):
             winner = there[0]
             loser = combat.defender if winner == combat.attacker else combat.attacker
-        event = self.emit("combat_result", "466.3", winner, combat.field.zone, {"loser": loser})
+        causes = tuple(sorted({*self.cause, *combat.left.values()}))
+        event = self.emit("combat_result", "466.3", winner, combat.field.zone, {"loser": loser}, causes)
+        combat.result = event
         if winner:
             for obj in self.units_at(combat.field, winner):  # 466.3.c
                 self.fire("win combat", winner, obj, event)
             self.fire("win combat", winner, combat.field, event)
-        elif len(there) > 1:  # 466.3.d.1
-            for what in ("showdown", "combat"):
-                self.put(combat.field, f"staged_{what}", True)
-                self.emit("staged", "466.3.d.1", "", combat.field.zone, {"what": what, "value": True})
+        elif len(there) > 1:
+            self.stage_again(combat)
+
+    def stage_again(self, combat: Combat) -> None:
+        """466.3.d.1: where both still have units, a showdown and a combat are staged once more."""
+        field = combat.field
+        for what in ("showdown", "combat"):
+            self.put(field, f"staged_{what}", True)
+            data = {"what": what, "value": True}
+            since = [event for event in self.arrivals(field) if event > combat.event]
+            causes = tuple(sorted({combat.result, *since}))
+            field.staged = self.emit("staged", "466.3.d.1", "", field.zone, data, causes)
 
     def control_after_combat(self, field: Field) -> Steps:
-        """466.5: who alone has units there establishes control; without any, nobody controls the battlefield; what others have hidden there
-        is removed."""
+        """466.5: who alone has units there establishes control, whether or not they contested the battlefield (466.5.e); without any,
+        nobody controls it; what others have hidden there is removed. A Conquer comes of it where that player has not scored it
+        (466.5.d)."""
         there = self.present(field)
         if len(there) == 1:
             yield from self.establish_control(field, there[0], "466.5")
@@ -266,7 +317,8 @@ class Combats(Showdowns):
         self.remove_hidden(field, "466.5.c")
 
     def end_combat(self, combat: Combat) -> None:
-        """466.7: designations are removed, and what lasts for this combat expires."""
+        """466.7: designations are removed (466.7.a), and what lasts for this combat expires (466.7.c); then comes what triggers on its
+        end (466.7.b)."""
         for obj in list(combat.designated):
             self.undesignate(obj, "466.7.a")
         self.expire_mods("combat")

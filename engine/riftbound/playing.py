@@ -214,7 +214,7 @@ class Playing(Undoing):
         if item.info.ambush and item.kind == "permanent":
             own += [zone for zone in self.ambush_locations(player) if zone not in own]
         if item.where:
-            wanted = base if item.where == "base" else item.where
+            wanted = self.where_instructed(item)
             if item.where == "battlefield":
                 return [zone for zone in own if not self.closed_to("be played here", zone, player)]
             allowed = [wanted] if wanted == base or wanted in own or item.limited else []
@@ -255,6 +255,16 @@ class Playing(Undoing):
                 return len(foes) == 1
             case _:
                 return any("attacking" in obj.statuses and obj.controller == player for obj in units)
+
+    def where_instructed(self, item: Item) -> str:
+        """Where an effect, or Hidden, has an item played; a unit that an effect would have played to where two others fight or have
+        units is played to its controller's base, which then is "here" for it (462.2.a, 462.2.b)."""
+        base = f"base:{item.controller}"
+        if item.where == "base":
+            return base
+        field = self.field_of(item.where)
+        barred = field is not None and item.info.is_unit and not self.may_be_present(item.controller, field)
+        return base if barred and item.limited else item.where
 
     def ambush_locations(self, player: str) -> list[str]:
         """822.1.b: battlefields where that player controls units."""

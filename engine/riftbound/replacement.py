@@ -49,7 +49,7 @@ class Replacement(TurnQueue):
         (373); then those that are left go to the trash, in one batch. A death trigger of what did not go there is removed (808.1.d.1)."""
         before = self.cause
         self.cause = cause
-        knells = yield from self.death_triggers(objs)
+        knells = yield from self.death_triggers(objs, why)
         dying: list[Thing] = []
         used: set[int] = set()
         for obj in (yield from self.order_deaths(objs)):
@@ -91,13 +91,13 @@ class Replacement(TurnQueue):
         damage = self.hurt.get(obj.label)
         return (damage,) if why == "lethal" and damage is not None else self.cause
 
-    def death_triggers(self, objs: list[Thing]) -> Asking[list[Item]]:
+    def death_triggers(self, objs: list[Thing], why: str) -> Asking[list[Item]]:
         """808.1.d.2: abilities that trigger on their source's own death go on the chain before it goes to the trash."""
         if not any(trigger.when == "die" for obj in objs for _, trigger in obj.info.triggers):
             return []
         known = len(self.chain)
         for obj in objs:
-            self.fire("die", obj.controller, obj, self.cause[-1] if self.cause else 0)
+            self.fire("die", obj.controller, obj, (self.killed_by(obj, why) or (0,))[-1])
         yield from self.place_triggers()
         return self.chain[known:]
 

@@ -14,31 +14,36 @@ class Scoring(Cleanups):
     """Scoring."""
 
     def establish_control(self, field: Field, player: str, rule: str) -> Steps:
-        """348.2.a, 466.5: the player whose units alone remain establishes control, if they don't control the battlefield already; the
-        battlefield is contested no more (190.3.b). It is a Conquer if they have not scored it this turn."""
+        """348.2.a, 466.5: the player whose units alone remain establishes control (190.4), if they don't control the battlefield
+        already; it is contested no more (190.3.b). To gain control so is a Conquer (469.1.b) if they have not scored the battlefield
+        this turn (348.2.a.1, 466.5.d)."""
+        before = self.cause
         gained = field.controller != player
         if gained:
-            self.set_control(field, player, rule)
+            self.cause = (self.set_control(field, player, rule),)
         self.clear_contested(field, "466.5.a" if rule.startswith("466") else "190.3.b")
         if gained:
             yield from self.score(player, field, "conquer")
+        self.cause = before
 
-    def set_control(self, field: Field, player: str, rule: str) -> None:
-        """A battlefield comes under a player's control, or under nobody's."""
+    def set_control(self, field: Field, player: str, rule: str) -> int:
+        """190.2.a, 190.2.b: a battlefield comes under one player's control, or under nobody's. It stays so until something changes that
+        (190.5). Returns the event's id."""
         was = field.controller
         if was == player:
-            return
+            return self.next_id - 1
         self.put(field, "controller", player)
         if field.obj is not None:  # 190.6.a, 190.6.b
             self.put(field.obj, "controller", player)
         self.layout += 1
         self.stamp += 1
-        self.emit("control", rule, player, field.zone, {"was": was})
         self.cleanup_due = True
+        return self.emit("control", rule, player, field.zone, {"was": was})
 
     def score(self, player: str, field: Field, how: str) -> Steps:
-        """469-471: score a battlefield, once for each player, battlefield and turn (470): gain up to a point (471.1), then score abilities
-        trigger (471.2)."""
+        """469-471: score a battlefield, once for each player, battlefield and turn (470): gain up to a point (468.1, 471.1), or draw a
+        card instead (471.1.b.1); then score abilities trigger, those about a Conquer (471.2.a) or those about a Hold (471.2.b), and
+        only now that it is scored (471.2.c)."""
         if not self.may_score(player, field):
             return
         self.scored.add((player, field.name))
@@ -70,7 +75,7 @@ class Scoring(Cleanups):
 
     def final_point_withheld(self, player: str) -> bool:
         """471.1.b: at one point from the Victory Score or more, a Conquer gains a point only when every battlefield was scored this
-        turn."""
+        turn. Points from anything else are not restricted (471.1.a, 471.1.a.1)."""
         if self.seats[player].points < self.scenario.victory - 1:
             return False
         return not all(self.counts_as_scored(player, field) for field in self.fields.values())
@@ -81,7 +86,7 @@ class Scoring(Cleanups):
         return self.has_scored(player, field) or self.disqualified_for(player, field)
 
     def hold(self, player: str) -> Steps:
-        """315.2.b, 469.2: the turn player holds the battlefields that they control."""
+        """315.2.b, 315.2.b.2, 469.2: the turn player holds all battlefields that they control."""
         for field in self.fields.values():
             if field.controller == player:
                 yield from self.score(player, field, "hold")

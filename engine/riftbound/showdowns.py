@@ -14,15 +14,15 @@ class Showdowns(Scoring):
     """Showdowns."""
 
     def begin_showdown(self, field: Field) -> None:
-        """323.12, 344.2: a non-combat showdown begins; who applied Contested gains focus (345)."""
+        """323.12, 344.2: a non-combat showdown begins (316.8.b.1); who applied Contested gains focus (345)."""
         self.showdown = field
         self.put(field, "staged_showdown", False)
-        event = self.emit("showdown_began", "344.2", field.contested_by, field.zone, causes=(field.event,))
+        event = self.emit("showdown_began", "344.2", field.contested_by, field.zone, causes=(field.staged,))
         self.give_focus(field.contested_by, "345", event)
         self.fire("showdown begins", field.contested_by, field, event)
 
     def give_focus(self, player: str, rule: str, cause: int) -> None:
-        """313: a player gains focus."""
+        """313: a player gains focus, and nobody else has it; with it comes priority (313.2), which is passed without it (313.3)."""
         self.focus = player
         self.stamp += 1
         self.focus_event = self.emit("focus", rule, player, causes=(cause,))
@@ -36,8 +36,9 @@ class Showdowns(Scoring):
                 yield from self.run_chain()
 
     def play_showdown(self) -> Steps:
-        """347: the player with focus plays something, after whose chain focus passes (346), or passes it; when all have passed in
-        sequence, the showdown closes."""
+        """342, 347: the player with focus has priority (335.1) and plays something, which begins a chain (342.1, 347.1.a) after which
+        focus passes (340.2.a, 346), or passes focus itself (347.2); when all have passed in sequence without anything played or
+        activated, the showdown closes (347.2.a)."""
         passes = 0
         event = self.focus_event
         while passes < len(self.names):
@@ -53,7 +54,9 @@ class Showdowns(Scoring):
                 event = self.emit("passed", "347.2", player, "", {"focus": True}, (self.last_priority,))
                 if passes < len(self.names):
                     self.give_focus(self.after[player], "347.2.b", event)
-            elif acted != "add":  # 346.1: a chain that an Add ability opened does not pass it
+            elif acted == "add":  # 346.1: a chain that an Add ability opened does not pass focus
+                passes = 0
+            else:
                 began = self.chain[-1] if self.chain else None
                 yield from self.run_chain()
                 if self.over:
@@ -71,7 +74,8 @@ class Showdowns(Scoring):
         return began.adds and began.kind != "spell"
 
     def close_showdown(self, last: int) -> Steps:
-        """348: the showdown closes; a combat goes on with its next step, else control may be established. ``last``: the last pass."""
+        """348: the showdown closes, and nobody has focus any more (313.5); a combat goes on with its next step (348.1), else the player
+        whose units alone remain may establish control (348.2). ``last``: the last pass."""
         field = self.showdown
         assert field is not None
         self.showdown = None

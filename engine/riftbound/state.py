@@ -14,10 +14,11 @@ from mypy_extensions import mypyc_attr
 from headjudge.engine.cards import Cost, RiftboundCard
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.kernel import Asking, Kernel, Obj, Steps
+from headjudge.engine.riftbound.fields import Combat as Combat
+from headjudge.engine.riftbound.fields import Field as Field
+from headjudge.engine.riftbound.fields import Thing as Thing
 from headjudge.engine.riftbound.info import Info, Program, info_of
 from headjudge.engine.trace import Scenario
-
-Thing = Obj[RiftboundCard]
 
 #: Zone kinds that are the board (107).
 BOARD = frozenset({"base", "battlefield", "legend", "facedown"})
@@ -174,53 +175,6 @@ class Effect:
         self.source: Item | None = None
 
 
-class Field:
-    """A battlefield: its zone, who controls it ("" for nobody, 190.2), who applied Contested to it (190.3), what is staged there, and
-    its card's own object, where that has abilities (190.6)."""
-
-    __slots__ = (
-        "card", "contested_by", "controller", "event", "name", "obj", "replaced", "staged_combat", "staged_showdown", "zone",
-    )  # fmt: skip
-
-    def __init__(self, name: str, controller: str, card: RiftboundCard | None = None) -> None:
-        self.name = name
-        #: What it says: its own card, or the token that replaced it; and the cards that were replaced, the first one first (438.5).
-        self.card = card
-        self.replaced: tuple[RiftboundCard | None, ...] = ()
-        self.zone = f"battlefield:{name}"
-        self.controller = controller
-        self.contested_by = ""
-        #: The event by which it became contested: what a showdown or combat there is caused by.
-        self.event = 0
-        self.staged_showdown = False
-        self.staged_combat = False
-        self.obj: Thing | None = None
-
-
-class Combat:
-    """A combat in progress (464): who attacks and who defends, and which units have a designation."""
-
-    __slots__ = ("attacker", "checked", "defender", "designated", "field", "opened", "recalled", "resolving")
-
-    def __init__(self, field: Field, attacker: str, defender: str) -> None:
-        self.field = field
-        self.attacker = attacker
-        self.defender = defender
-        #: The units with a designation, in the order in which they gained it.
-        self.designated: list[Thing] = []
-        #: References of the objects whose attack and defend triggers were checked (383.4.e.2.a).
-        self.checked: set[str] = set()
-        self.opened = False
-        #: Whether attackers were recalled in the combat cleanup (466.3.d).
-        self.recalled = False
-        #: Whether the showdown is over and the resolution step has begun.
-        self.resolving = False
-
-    def side(self, player: str) -> str:
-        """The designation of that player's units; "" for who takes no part."""
-        return "attacking" if player == self.attacker else "defending" if player == self.defender else ""
-
-
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State(Kernel[RiftboundCard]):
     """What there is; see the module's docstring."""
@@ -270,6 +224,8 @@ class State(Kernel[RiftboundCard]):
         self.there = ""
         self.died_at = ""
         self.damage_order: dict[str, list[str]] = {}
+        #: The event by which each object came to where it is: what it does there is caused by.
+        self.came: dict[str, int] = {}
         #: Whether anything may have damage marked on it.
         self.damaged = False
         #: The layouts for which control of battlefields, and where things lie, have been put right (323.6, 323.7).
@@ -402,7 +358,7 @@ class State(Kernel[RiftboundCard]):
         if exhausted or (was_on_board and on_board and obj.exhausted):
             data["exhausted"] = True
         sees = self.seers(origin, to, obj)
-        event = self.emit("move", rule, who, before, data, causes, batch, sees)
+        event = self.came[obj.label] = self.emit("move", rule, who, before, data, causes, batch, sees)
         if on_board and not was_on_board and kind != "facedown":
             self.activate(obj)
         if was_on_board != on_board:

@@ -18,7 +18,8 @@ class Turn(Combats):
     """Turns and phases."""
 
     def play_turns(self) -> Steps:
-        """302: turns follow each other until the game ends; the first one starts where the scenario does."""
+        """302: turns follow each other until the game ends; the first one starts where the scenario does. A turn is over when all its
+        phases are, and so is a phase when nothing is on the chain and the turn player does nothing more (305, 306)."""
         while not self.over:
             yield from self.main_phase()
             if self.over:
@@ -30,7 +31,8 @@ class Turn(Combats):
             yield from self.start_of_turn()
 
     def start_of_turn(self) -> Steps:
-        """315 and the first tasks of the main phase (316.2); a phase that is skipped is replaced with nothing (443.2)."""
+        """315 and the first tasks of the main phase (316.2): pools empty (316.3), then what happens at its start (316.4). A phase that
+        is skipped is replaced with nothing (443.2)."""
         player = self.turn_player
         if not self.skips(player, "awaken"):
             self.begin_phase("awaken", "315.1")
@@ -56,7 +58,7 @@ class Turn(Combats):
         yield from self.place_triggers()
 
     def beginning_phase(self, player: str) -> Steps:
-        """315.2: the Beginning Step, then the Scoring Step."""
+        """315.2: the Beginning Step with what happens at its start (315.2.a.1), then the Scoring Step."""
         began = self.begin_phase("beginning", "315.2.a")
         self.fire("start of beginning", player, None, began)
         self.fire("each start of beginning", player, None, began)
@@ -95,7 +97,7 @@ class Turn(Combats):
                 self.status(obj, "exhausted", False, "315.1.b", "awaken", batch)
 
     def main_phase(self) -> Steps:
-        """316: the turn player acts in neutral open states until they end the phase (316.9)."""
+        """316: the turn player acts in neutral open states (335), as often as they like (316.5.a), until they end the phase (316.9)."""
         player = self.turn_player
         self.phase = "main"
         yield from self.settle()
@@ -109,8 +111,8 @@ class Turn(Combats):
             yield from self.settle()
 
     def ending_phase(self) -> Steps:
-        """317: what happens at the end of the turn; then the special cleanup of the expiration step, again if anything used the
-        chain (317.2.f)."""
+        """317: what happens at the end of the turn (317.1.a); then the special cleanup of the expiration step (317.2.a), again if
+        anything used the chain (317.2.f)."""
         began = self.begin_phase("ending", "317.1")
         self.delayed_triggers("end of turn")
         self.fire("end of turn", self.turn_player, None, began)
@@ -119,7 +121,8 @@ class Turn(Combats):
         while not self.over:
             self.begin_phase("expiration", "317.2")
             made = self.abilities_made
-            self.expire()
+            self.cleanup_due = False
+            yield from self.cleanup(special="ending")
             yield from self.settle()
             if self.abilities_made == made:
                 return

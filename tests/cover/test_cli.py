@@ -256,7 +256,7 @@ def test_progress_is_plain_lines_where_there_is_no_terminal(
     monkeypatch.setattr(cli_fuzz, "LINE_EVERY", 0.02)
     monkeypatch.setattr(campaign, "REPORT_EVERY", 0.01)
     for as_json in (False, True):
-        result = run("fuzz", "riftbound", "--seconds", 0.4, *(["--json"] if as_json else []))
+        result = run("fuzz", "riftbound", "--seconds", 2, *(["--json"] if as_json else []))
         lines = [
             line for line in (result.stderr if as_json else result.stdout).splitlines() if "plays/s" in line
         ]
