@@ -97,6 +97,9 @@ TASTES: tuple[Taste, ...] = (
     Taste(quiet=0.45, reply=0.30),
     Taste(attempt=6.0, decline=1.0),
     Taste(play=1.0, activate=1.0, own=1.0, foe=1.0, yes=1.0, pay=1.0, decline=1.0, attempt=1.0, add=1.0),
+    # Marches and fights, and answers what others do; comes to the next turn soon, where battlefields are held.
+    Taste(quiet=0.15, reply=0.10, play=4.0, move=16.0),
+    Taste(quiet=0.55, reply=0.08, move=12.0, add=0.1),
 )
 
 

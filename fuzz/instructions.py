@@ -218,7 +218,11 @@ def _token(w: TextWriter) -> Text:
 
 
 def _ignored(w: TextWriter) -> str:
-    return w.source.pick(("", "energy", "cost", "power", "all", "all")) if w.on & BIT["ignoring"] else ""
+    return (
+        w.source.pick(("", "energy", "cost", "power", "all", "all", "all", "all"))
+        if w.on & BIT["ignoring"]
+        else ""
+    )
 
 
 def _play(w: TextWriter) -> Text:

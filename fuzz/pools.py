@@ -147,7 +147,8 @@ def draw_pool(source: Source, profile: Profile, made: Stock | None = None, seats
         stocked = real if made is None else [*real, *made.within(mechanics, pair)]
         _take(
             source,
-            [known for known in stocked if known.mechanics & about],
+            # Two of the mechanics that are to meet on one card are worth more than each on one of its own.
+            [known for known in stocked for _ in range((known.mechanics & about).bit_count() ** 2)],
             source.integer(*profile.about),
             found,
         )

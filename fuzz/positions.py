@@ -26,6 +26,8 @@ from headjudge.fuzz.swarm import BIT
 PLAYERS: tuple[str, ...] = ("A", "B")
 
 _POINTS = (0, 0, 0, 1, 1, 2, 2, 3, 4, 5, 6, 7)
+#: Points of a game that is close: short of the Victory Score, or level at it.
+_CLOSE = (7, 8, 8, 7, 6)
 _XP = (0, 0, 0, 0, 1, 2, 3, 6)
 #: Ids by position, made once.
 _IDS = tuple(str(n) for n in range(1, 401))
@@ -80,7 +82,9 @@ def _fixed() -> _Fixed:
 class _Dealer:
     """Deals one position."""
 
-    __slots__ = ("cards", "holders", "mode", "names", "placed", "pool", "profile", "shuffle", "source")
+    __slots__ = (
+        "cards", "close", "fight", "holders", "mode", "names", "placed", "pool", "profile", "shuffle", "source", "turn_player",
+    )  # fmt: skip
 
     def __init__(self, source: Source, profile: Profile, pool: Pool, mode: str = "") -> None:
         self.mode = MODES.get(mode)
@@ -92,13 +96,20 @@ class _Dealer:
         self.cards: dict[str, CardDef] = {}
         self.holders: dict[str, str] = {}
         self.shuffle = 0
+        self.turn_player = self.names[0]
+        self.fight = self.close = False
 
     def scenario(self) -> Scenario:
         source, profile = self.source, self.profile
         mode, names = self.mode, self.names
+        self.turn_player = source.pick(names)
+        self.fight = source.chance(profile.fight, 100 - profile.fight)
+        self.close = source.chance(profile.close, 100 - profile.close)
+        # Where there is to be a fight, somebody stands in the turn player's way.
+        holders = tuple(name for name in names if name != self.turn_player) if self.fight else names
         for card in _fixed().battlefields[: mode.battlefields if mode else len(PLAYERS)]:
             self.cards[card.name] = card
-            self.holders[card.name] = source.pick(("", *names))
+            self.holders[card.name] = source.pick(("", *holders))
         # One draw fixes every shuffle: each card's key follows from its id, so that taking a card out changes
         # no other's.
         self.shuffle = source.integer(0, 0xFFFF)
@@ -108,7 +119,6 @@ class _Dealer:
             if f"battlefield:{name}" not in standing:
                 self.holders[name] = ""
         self.hide()
-        turn_player = source.pick(names)
         if mode is not None:
             starts = self.shared(starts)
         scenario = Scenario(
@@ -117,7 +127,7 @@ class _Dealer:
             players=starts,
             cards=self.cards,
             placed=tuple(self.placed),
-            turn_player=turn_player,
+            turn_player=self.turn_player,
             battlefields=self.holders,
             phase="main",
             turn=source.integer(3, 8),
@@ -199,11 +209,11 @@ class _Dealer:
         for known in source.picks(left, source.integer(*profile.trash)):
             self.put(known, name, f"trash:{name}")
         # Nobody knows the order of a deck, so it is not drawn card by card: it follows from the draw that fixes shuffles.
-        for at in range(source.integer(*profile.deck)):
+        for at in range(source.integer(0, 1) if self.close else source.integer(*profile.deck)):
             self.put(pool[mix((self.shuffle << 1 | seat) << 9 | at) % len(pool)], name, f"deck:{name}")
         power = self.runes(name, self.pool.domains[seat])
         self.extras(name, seat, units)
-        points = min(profile.points, source.pick(_POINTS))
+        points = source.pick(_CLOSE) if self.close else min(profile.points, source.pick(_POINTS))
         return PlayerStart(
             name, points, source.pick(_XP), energy=source.integer(*profile.energy), power=power
         )
@@ -217,7 +227,9 @@ class _Dealer:
         damage = 0
         if state & 4 and known.card.might > 1:
             damage = self.source.integer(0, known.card.might - 1)  # less than lethal (142.4.b)
-        self.put(known, name, zone, bool(state & 1), damage, statuses)
+        # Before a fight the turn player's units are ready to move.
+        exhausted = bool(state & 1) and not (self.fight and name == self.turn_player)
+        self.put(known, name, zone, exhausted, damage, statuses)
 
     def empowered(self, known: Known, maybe: int) -> tuple[str, ...]:
         """Whether a permanent that can be empowered is."""

@@ -26,6 +26,9 @@ class Profile:
     ``energy``, ``power``  resources in the pool already.
     ``points``    at most so many; most examples have few.
     ``attempts``  in how many of a hundred examples plays that will be undone are offered too.
+    ``fight``     in how many of a hundred examples the players' units stand ready against each other.
+    ``close``     in how many of a hundred examples the game is close: players level at the Victory Score or just below it, decks
+      nearly used up.
     ``extras``    in how many of a hundred examples there is a legend, a champion, a facedown card each.
     """
 
@@ -49,6 +52,8 @@ class Profile:
     power: Range = (0, 1)
     points: int = 7
     attempts: int = 20
+    fight: int = 40
+    close: int = 8
     extras: int = 25
 
 
@@ -59,14 +64,14 @@ PROFILES: dict[str, Profile] = {
         # What `headjudge bench` measures: positions full enough that plays reach their forty decisions and
         # more.
         Profile(
-            "bench", decisions=48, hand=(4, 6), units=(2, 4), deck=(8, 10), runes=(6, 9), rune_deck=(4, 6), spent=(0, 1), points=1
+            "bench", decisions=48, hand=(4, 6), units=(2, 4), deck=(8, 10), runes=(6, 9), rune_deck=(4, 6), spent=(0, 1), points=1, close=0
         ),
         # Small enough to visit every play there is: two or three cards that matter, and resources without runes, whose
         # use would be a decision each.
         Profile(
             "small", decisions=8, events=1500, pool=(2, 3), about=(1, 2), answers=(0, 1), hand=(2, 2), units=(1, 1), gear=(0, 0),
             trash=(0, 0), deck=(1, 1), runes=(0, 0), rune_deck=(0, 0), spent=(0, 0), energy=(4, 7), power=(2, 3), points=0, attempts=0,
-            extras=0,
+            extras=0, fight=0, close=0,
         ),
     )
 }  # fmt: skip

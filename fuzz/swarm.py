@@ -138,17 +138,27 @@ THEMES: tuple[tuple[str, ...], ...] = (
     ("condition", "trigger", "legion"),
     ("banish", "move", "control"),
     ("add", "play trigger", "discount"),
+    ("control", "choices", "protection", "counter"),
+    ("limited play", "ignoring", "acts", "optional"),
+    ("limited play", "ignoring", "mandatory", "acts"),
+    ("limited play", "ignoring", "mandatory", "acts"),
+    ("prohibition", "tapping"),
+    ("prohibition", "ambush", "token"),
+    ("prohibition", "tapping", "move"),  # readied and moved in spite of it
+    ("control", "static", "each"),  # friendly is who controls, not who owns
+    ("combat", "trigger"),
+    ("combat", "static", "grant"),
+    ("combat", "trigger", "move"),
+    ("combat", "trigger", "level", "points"),
 )
 
-_ALONE: tuple[tuple[str, ...], ...] = tuple(
-    (name,) for name in MECHANICS if name not in ("combat", "equipment")
-)
+_ALONE: tuple[tuple[str, ...], ...] = tuple((name,) for name in MECHANICS if name != "equipment")
 
 
 def draw_theme(source: Source) -> int:
     """What an example is about, as bits: some mechanics that meet, or some drawn evenly, so that rare ones are not. The
     simplest is a single one."""
-    if source.chance(1, 1):
+    if source.chance(3, 2):
         return mask_of(source.pick(THEMES))
     return mask_of(source.pick(_ALONE)) | mask_of(source.pick(_ALONE))
 

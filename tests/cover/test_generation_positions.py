@@ -135,9 +135,10 @@ def test_positions_lie_within_their_profile(some: list[Scenario]) -> None:
             zones = Counter(placed.zone for placed in scenario.placed)
             for player in scenario.players:
                 assert profile.hand[0] <= zones[f"hand:{player.name}"] <= profile.hand[1]
-                assert profile.deck[0] <= zones[f"deck:{player.name}"] <= profile.deck[1]
+                least = 0 if profile.close else profile.deck[0]
+                assert least <= zones[f"deck:{player.name}"] <= profile.deck[1]
                 assert zones[f"trash:{player.name}"] <= profile.trash[1]
-                assert player.points <= profile.points < scenario.victory
+                assert player.points <= (scenario.victory if profile.close else profile.points)
             assert (scenario.max_decisions, scenario.max_events) == (profile.decisions, profile.events)
 
 
@@ -290,7 +291,41 @@ def test_positions_are_of_many_sorts() -> None:
     assert {scenario.turn_player for scenario in made} == {"A", "B"}
     assert {scenario.attempts for scenario in made} == {True, False}
     points = Counter(player.points for scenario in made for player in scenario.players)
-    assert set(points) == set(range(8)) and points[0] + points[1] > points[6] + points[7]
+    assert set(points) == set(range(9)) and points[0] + points[1] > points[6] + points[7] + points[8]
+    assert any(len({player.points for player in scenario.players} | {8}) == 1 for scenario in made)
+    assert any(zones_of(scenario, "deck") == 0 for scenario in made)
+
+
+def zones_of(scenario: Scenario, kind: str) -> int:
+    """How many cards lie in zones of that kind."""
+    return sum(zone_kind(placed.zone) == kind for placed in scenario.placed)
+
+
+def test_before_a_fight_somebody_stands_ready_and_somebody_in_the_way() -> None:
+    """A fight needs units that can move, and units to move against; and battlefields that nobody controls are there too."""
+    clashes = empty = 0
+    for n in range(200):
+        scenario = bulk_scenario(4, n)
+        active = scenario.turn_player
+        ready = [
+            one
+            for one in scenario.placed
+            if one.owner == active
+            and one.zone == f"base:{active}"
+            and not one.exhausted
+            and _card(scenario, one.card).type == "unit"
+        ]
+        foes = [
+            one for one in scenario.placed if zone_kind(one.zone) == "battlefield" and one.owner != active
+        ]
+        clashes += bool(ready and foes)
+        empty += "" in scenario.battlefields.values()
+    assert clashes > 50
+    assert empty > 50
+
+
+def test_points_come_with_power() -> None:
+    made = [bulk_scenario(4, n) for n in range(300)]
     assert any(player.power for scenario in made for player in scenario.players)
 
 

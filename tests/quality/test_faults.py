@@ -50,12 +50,6 @@ def says(scenario: Scenario, *words: str) -> bool:
     return all(word in text for word in words)
 
 
-def both_at_the_victory_score(scenario: Scenario) -> Scenario:
-    """Eight all, as a game that goes on may stand."""
-    players = tuple(msgspec.structs.replace(player, points=scenario.victory) for player in scenario.players)
-    return msgspec.structs.replace(scenario, players=players)
-
-
 def mel_and_thieves(seed: int, index: int) -> Scenario:
     """A position with an empowered Mel, and little else than what takes spells over and what counters them."""
     names = ("Mel, Newly Awakened", "Mystic Reversal", "Rebuttal", "Defy", "Wind Wall", "Meditation")
@@ -148,7 +142,6 @@ DIRECTED: dict[str, Callable[[int, int], Scenario]] = {
     "the-last-one-plays-on": positions_of("ffa3"),
     "protection-stays-behind": mel_and_thieves,
     "all-costs-keep-acts": sought(lambda scenario: says(scenario, '"ignoring":"all"', '"acts"')),
-    "wins-a-tie": lambda seed, index: both_at_the_victory_score(bulk_scenario(seed, index)),
 }
 
 
