@@ -287,7 +287,7 @@ _CANTS = (
 )  # fmt: skip
 _PROTECTIONS = (
     ("be countered", "your spells and abilities"), ("be countered", "your spells"), ("be chosen by enemies", "this"),
-    ("be chosen by enemies", "friendly units"),
+    ("be chosen by enemies", "friendly units"), ("be dealt damage", "this"),
 )  # fmt: skip
 
 

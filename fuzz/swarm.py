@@ -191,7 +191,7 @@ _PLAYED = frozenset({
     "second card",
 })  # fmt: skip
 _SIMPLE_ACTS = frozenset({"exhaust me", "kill me", "recycle me", "banish me"})
-_PROTECTIONS = frozenset({"be countered", "be chosen by enemies", "counter"})
+_PROTECTIONS = frozenset({"be countered", "be chosen by enemies", "counter", "be dealt damage"})
 
 
 def _gates(gates: tuple[str, ...]) -> list[str]:

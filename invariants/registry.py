@@ -35,6 +35,8 @@ MODULES = (
     "riftbound.undo",
     "riftbound.objects",
     "riftbound.units",
+    "riftbound.damage",
+    "riftbound.shown",
     "riftbound.turn",
     "riftbound.modes",
     "riftbound.teams",

@@ -20,6 +20,7 @@ def all_faults(game: str = "") -> list[Fault]:
     """The catalogue, of one game or of all ("" ), in a stable order."""
     from headjudge.engine.faults import (
         riftbound_abilities,
+        riftbound_actions,
         riftbound_board,
         riftbound_chain,
         riftbound_costs,
@@ -32,6 +33,7 @@ def all_faults(game: str = "") -> list[Fault]:
         *riftbound_costs.FAULTS,
         *riftbound_board.FAULTS,
         *riftbound_modes.FAULTS,
+        *riftbound_actions.FAULTS,
     ]
     return [fault for fault in faults if not game or fault.game == game]
 

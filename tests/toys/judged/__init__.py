@@ -16,7 +16,18 @@ Case: TypeAlias = Callable[[bool], History]
 
 #: Invariant id to its cases, each with a name of its own.
 CASES: dict[str, list[Case]] = {}
-MODULES = ("chain", "costs", "counters", "modes", "objects", "playing", "targets", "triggers", "turns")
+MODULES = (
+    "chain",
+    "costs",
+    "counters",
+    "effects",
+    "modes",
+    "objects",
+    "playing",
+    "targets",
+    "triggers",
+    "turns",
+)
 
 
 def case(ident: str) -> Callable[[Case], Case]:

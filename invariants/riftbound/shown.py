@@ -1,0 +1,116 @@
+"""Cards that are shown, decks that run out, and recalls (424, 431, 454-458)."""
+
+from __future__ import annotations
+
+from headjudge.engine.trace import Event, card_id, zone_kind
+from headjudge.invariants.base import Invariant
+from headjudge.invariants.riftbound.triggers import printed_trigger
+from headjudge.invariants.words import called, place
+
+
+class RevealedToAll(Invariant):
+    """A revealed card is presented to all players and stays where it is (424.1, 424.1.a.2)."""
+
+    id = "revealed-to-all"
+    rules = ("424.1", "424.1.a.2")
+    statement = (
+        "A card that is revealed is shown to every player, and is in the zone that it is revealed from."
+    )
+    needs = frozenset({"revealed"})
+    judges_adds = False
+
+    def before_revealed(self, event: Event) -> None:
+        """Everybody sees it, where it is."""
+        data = event.data
+        self.premise += 1
+        if event.sees:
+            self.breach(
+                event,
+                {"revealed": event},
+                then="a revealed card is shown to all players.",
+                however=f"{called(event.object)} is shown to {' and '.join(event.sees)} alone.",
+            )
+            return
+        ident = card_id(event.object)
+        known = self.picture.current.get(ident) or self.picture.placed.get(ident)
+        zone = data.get("zone", "")
+        if known is not None and known.zone and zone and known.zone != zone:
+            self.breach(
+                event,
+                {"revealed": event},
+                then=f"{called(event.object)} is in {place(known.zone)}, and stays there while it is revealed.",
+                however=f"it is revealed from {place(zone)}.",
+            )
+
+
+class BurnsOutOnlyWithoutCards(Invariant):
+    """A player burns out only when their Main Deck has no card left (431.1, 431.2.a); looking and revealing never do it (431.1.c)."""
+
+    id = "burns-out-without-cards"
+    rules = ("431.1", "431.1.c", "431.2.a")
+    statement = "A player burns out only when their Main Deck is empty, and never for looking at cards or revealing them."
+    needs = frozenset({"burned_out", "move"})
+    judges_adds = False
+
+    def reset(self) -> None:
+        """Decks are as the scenario has them."""
+        self.decks: dict[str, int] = {}
+        for card in self.picture.scenario.placed:
+            if zone_kind(card.zone) == "deck":
+                self.decks[card.zone] = self.decks.get(card.zone, 0) + 1
+
+    def before_move(self, event: Event) -> None:
+        """A card leaves a deck or goes under one."""
+        for field, change in (("origin", -1), ("to", 1)):
+            zone = event.data.get(field, "")
+            if zone_kind(zone) == "deck":
+                self.decks[zone] = self.decks.get(zone, 0) + change
+
+    def before_burned_out(self, event: Event) -> None:
+        """The deck is empty."""
+        left = self.decks.get(f"deck:{event.player}", 0)
+        self.premise += 1
+        if left > 0:
+            self.breach(
+                event,
+                {"burns out": event},
+                then=f"{event.player} has {left} cards left in their Main Deck, and does not burn out.",
+                however="they burn out.",
+            )
+
+
+class RecallsAreNoMoves(Invariant):
+    """A recall is no move: nothing that triggers on moving triggers (455, 456)."""
+
+    id = "recalls-are-no-moves"
+    rules = ("456", "455")
+    statement = "What triggers when a unit moves does not trigger when it is recalled."
+    needs = frozenset({"move", "item_pending"})
+    judges_adds = False
+
+    def before_move(self, event: Event) -> None:
+        """Something is recalled."""
+        if event.data.get("why") == "recall":
+            self.premise += 1
+
+    def after_item_pending(self, event: Event) -> None:
+        """A trigger that waits for moves was not set off by a recall."""
+        item = self.picture.items[event.object]
+        ability = printed_trigger(self.picture, item)
+        if ability is None or ability.when not in (
+            "move me",
+            "move me to battlefield",
+            "unit moves from here",
+        ):
+            return
+        cause = self.picture.at(item.trigger)
+        if cause is not None and cause.kind == "move" and cause.data.get("why") == "recall":
+            self.breach(
+                event,
+                {"recalled": cause, "triggers": event},
+                then=f"{called(cause.object)} is recalled, which is no move.",
+                however=f"the ability of {called(item.source)} triggers on it.",
+            )
+
+
+INVARIANTS: tuple[type[Invariant], ...] = (RevealedToAll, BurnsOutOnlyWithoutCards, RecallsAreNoMoves)
