@@ -63,6 +63,7 @@ class Facts:
         "_single",
         "abilities",
         "activated",
+        "banishes",
         "bans",
         "bonuses",
         "card",
@@ -124,6 +125,7 @@ class Facts:
         self.play_from: list[language.PlayFrom] = []
         self.enters_ready: list[language.EntersReady] = []
         self.enters_exhausted = False
+        self.banishes = any(isinstance(ability, language.BanishesInstead) for ability in card.abilities)
         self.opens_trash = any(isinstance(ability, language.PlayFromTrash) for ability in card.abilities)
         self.not_before_turn = 0
         self.skips: list[language.SkipPhase] = []

@@ -136,8 +136,22 @@ class Picture(Position):
         else:
             thing.keywords = granted
 
+    def on_created(self, event: Event) -> None:
+        """A battlefield is created, uncontrolled (439.4.b)."""
+        self._lay(event.object, event.data.get("name", ""), "")
+
+    def on_became(self, event: Event) -> None:
+        """A battlefield has another text from now on (438)."""
+        if event.object.startswith("battlefield:") and event.data.get("trait") == "name":
+            lord = self.lords.get(event.object)
+            self._lay(event.object, event.data.get("value", ""), lord.controller if lord is not None else "")
+
     def on_control(self, event: Event) -> None:
         """An object, or an item on the chain, changes its controller."""
+        lord = self.lords.get(event.object)
+        if lord is not None and event.object.startswith("battlefield:"):
+            lord.controller = event.player
+            return
         item = self.items.get(event.object)
         if item is not None and not item.end:
             item.controller = event.player

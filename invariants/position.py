@@ -109,11 +109,23 @@ class Position:
             self.xp[name] = player.xp
             self.life[name] = player.life
             self.finalized[name] = []
+        for name, controller in scenario.battlefields.items():
+            self._lay(f"battlefield:{name}", name, controller)
         placed = self.placed
         for card in scenario.placed:
             placed[card.id] = card
             if kind_of(card.zone) in BOARD:
                 self._begin(card)
+
+    def _lay(self, zone: str, name: str, controller: str) -> None:
+        """A battlefield lies there whose text may say something about what is at it (190.6)."""
+        self.lords.pop(zone, None)
+        facts = self.facts(name)
+        if facts is None or not facts.passive:
+            return
+        thing = Thing(zone, zone, name, self.cards.get(name))
+        thing.zone, thing.kind, thing.controller = zone, "battlefield", controller
+        self.lords[zone] = thing
 
     # -- looking things up ----------------------------------------------------------------------------------------
 

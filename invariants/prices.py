@@ -307,12 +307,25 @@ def _increases(picture: Picture, item: Item, facts: Facts) -> Amount | None:
     return energy, tuple(sorted(pips))
 
 
+def _cheaper_by_effect(picture: Picture, item: Item) -> bool:
+    """Whether what has this played may reduce its cost, too."""
+    facts = picture.item_facts(item.by) if item.by is not None else None
+    if facts is None:
+        return False
+    programs = [facts.text, *(ability.then for _, ability in facts.triggers + facts.activated)]
+    return any(
+        isinstance(part, language.Play | language.Dig) and part.less is not None
+        for program in programs
+        for part in walk(program)
+    )
+
+
 def _discounts(
     picture: Picture, item: Item, facts: Facts, chosen: list[tuple[Cost, language.ExtraCost | None]] | None
 ) -> list[Discount] | None:
     """All discounts on the total; None as soon as one of them isn't known."""
     thing = picture.things.get(item.ref)
-    if thing is None or chosen is None:
+    if thing is None or chosen is None or _cheaper_by_effect(picture, item):
         return None
     found: list[Discount] = []
     for extra in (extra for _, extra in chosen if extra is not None):

@@ -16,13 +16,19 @@ class LethalNeedsDamage(Invariant):
     statement = "A unit dies of lethal damage only if it has damage, and at least as much as its Might; with none it lives at 0 Might."
     needs = frozenset({"killed", "damage", "healed", "might", "status"})
 
+    def reset(self) -> None:
+        """Nothing has died."""
+        self.batch = 0
+
     def before_killed(self, event: Event) -> None:
         """The damage was lethal."""
         if event.data.get("why") != "lethal":
             return
         thing = self.picture.things.get(event.object)
-        if thing is None or not thing.sure:
-            return
+        again = event.batch and event.batch == self.batch
+        self.batch = event.batch
+        if thing is None or not thing.sure or again:
+            return  # What dies at the same time as another was found to have lethal damage before that one was gone.
         self.premise += 1
         might = might_of(self.picture, thing)
         if thing.damage <= 0:
