@@ -120,6 +120,8 @@ def has_status(thing: Thing, status: str) -> bool | None:
 
 def count(picture: Picture, pick: Pick, player: str, source: Thing | None) -> int | None:
     """How many things fit a description, seen by ``player`` from ``source``; None when one of them isn't known."""
+    if pick.kind == "battlefield":
+        return None
     if pick.zone in ("board", "battlefield", "base", "here"):
         candidates: Iterable[Thing] = picture.board.values()
     elif pick.zone == "trash":

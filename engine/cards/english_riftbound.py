@@ -170,6 +170,8 @@ class Reader(ActionReader):
         """How many of something you control, or have elsewhere."""
         pick, n = condition.what, condition.n
         verb = "you have" if pick.zone in ("trash", "hand", "deck", "champion") else "you control"
+        if pick.whose == "enemy" and verb == "you control":
+            verb = "there is" if n == 1 and not condition.at_most else "there are"
         other = "other " if pick.other else ""
         if condition.at_most:
             body = nouns.phrase(pick, True, "in", owned=False)
