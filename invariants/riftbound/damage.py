@@ -171,7 +171,6 @@ class PreventsNoMoreThanItsValue(Invariant):
     rules = ("437.3", "437.2.a", "437.3.a")
     statement = "Effects that prevent the next so much damage prevent no more than that in all."
     needs = frozenset({"effect_began", "prevented"})
-    judges_adds = False
 
     def reset(self) -> None:
         """Nothing is prevented."""
@@ -215,7 +214,6 @@ class OnlyPositiveDamage(Invariant):
     rules = ("417.1.e.1", "417.1.e", "437.4")
     statement = "Damage is dealt only in amounts of 1 or more."
     needs = frozenset({"damage"})
-    judges_adds = False
 
     def before_damage(self, event: Event) -> None:
         """It is at least 1."""
@@ -271,7 +269,6 @@ class UndamageableTakesNone(Invariant):
     rules = ("054.1", "465.2.c.10")
     statement = "A unit that a text says can't be dealt damage is dealt none, in combat or otherwise."
     needs = frozenset({"damage"})
-    judges_adds = False
 
     def before_damage(self, event: Event) -> None:
         """The unit's own text may forbid it."""

@@ -17,7 +17,6 @@ class RevealedToAll(Invariant):
         "A card that is revealed is shown to every player, and is in the zone that it is revealed from."
     )
     needs = frozenset({"revealed"})
-    judges_adds = False
 
     def before_revealed(self, event: Event) -> None:
         """Everybody sees it, where it is."""
@@ -50,7 +49,6 @@ class BurnsOutOnlyWithoutCards(Invariant):
     rules = ("431.1", "431.1.c", "431.2.a")
     statement = "A player burns out only when their Main Deck is empty, and never for looking at cards or revealing them."
     needs = frozenset({"burned_out", "move"})
-    judges_adds = False
 
     def reset(self) -> None:
         """Decks are as the scenario has them."""
