@@ -218,7 +218,8 @@ def attached(sentence: Sentence) -> Check:
     to = sentence.name("y", "card", "token") if sentence.word("y") else None
 
     def check(world: World) -> Outcome:
-        top = next((t for ref, t in world.fields.attached.items() if world.refers(what, ref)), "")
+        thing = world.on_board(what)
+        top = thing.top.ref.rpartition(".")[0] if thing is not None and thing.top is not None else ""
         holds = bool(top) if to is None else bool(top) and world.refers(to, label(top))
         return Outcome(holds is want, f"{what.text} is {f'attached to {top}' if top else 'not attached'}")
 

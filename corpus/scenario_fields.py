@@ -27,7 +27,6 @@ class Fields:
     ``controller``  who controls it; "" for nobody.         ``contested``  who contests it; absent for nobody.
     ``showdown``, ``combat``  what is in progress.          ``focus``      who has it; "" for nobody.
     ``phase``       the phase or step.                      ``winner``     who has won the game; None while it goes on.
-    ``attached``    reference without incarnation of what is attached, to that of its top-most card.
     """
 
     controller: dict[str, str] = field(default_factory=dict)
@@ -37,17 +36,14 @@ class Fields:
     focus: str = ""
     phase: str = ""
     winner: str | None = None
-    attached: dict[str, str] = field(default_factory=dict)
     read: int = 0
 
     @classmethod
     def of(cls, scenario: Scenario) -> Fields:
         """How they are at the start."""
-        labels = {placed.id: f"{placed.card}#{placed.id}" for placed in scenario.placed}
         return cls(
             {f"battlefield:{name}": who for name, who in scenario.battlefields.items()},
             phase=scenario.phase,
-            attached={labels[p.id]: labels.get(p.attached, "") for p in scenario.placed if p.attached},
         )
 
     def catch_up(self, events: Sequence[Event]) -> None:
@@ -80,10 +76,6 @@ class Fields:
                 self.phase = str(data.get("phase", ""))
             case "game_ended":
                 self.winner = str(data.get("winner", ""))
-            case "attached":
-                self.attached[label(event.object)] = label(str(data.get("to", "")))
-            case "detached":
-                self.attached.pop(label(event.object), None)
             case _:
                 pass
 

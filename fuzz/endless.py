@@ -53,7 +53,7 @@ def endless(card: RiftboundCard) -> str:
 
 
 def _loops(card: RiftboundCard) -> Iterator[str]:
-    for ability in card.abilities:
+    for ability in (*card.abilities, *card.effect):
         if isinstance(ability, cl.Triggered):
             if not ability.each_turn and once_a_turn(ability.when, ability.then, ability.cost):
                 yield f"{ability.when!r} can be set off by what it does, for ever: it needs a limit for each turn"

@@ -320,6 +320,20 @@ def _choose(w: TextWriter) -> Text:
     return (cl.Choose(w.pick(picks.CHOSEN[w.source.pick(("friendly", "enemy", "any"))])), *w.step())
 
 
+def _attach(w: TextWriter) -> Text:
+    """Choose an Equipment, and attach it to a unit; or attach what was chosen before."""
+    if w.sort == "gear" and w.alive and w.source.chance(1, 3):
+        return (cl.Attach(w.units(("friendly",)), "me"),)
+    chosen = cl.Choose(w.note(picks.EQUIPMENT["yours"][0][0]))
+    if w.sort == "unit" and w.alive and w.source.chance(1, 3):
+        return (chosen, cl.PayEquip()) if w.source.chance(1, 2) else (chosen, cl.Attach("me", "it"))
+    return (chosen, cl.Attach(w.units(("friendly",)), "it"))
+
+
+def _detach(w: TextWriter) -> Text:
+    return (cl.Detach(w.note(picks.EQUIPMENT["any"][0][0])),)
+
+
 def _pay(w: TextWriter) -> Text:
     who = w.source.pick(("you", "you", "its controller")) if w.it in OWNED else "you"
     cost = Cost(acts=(w.act(),)) if w.on & BIT["acts"] and w.source.chance(1, 4) else w.cost()
@@ -420,9 +434,11 @@ _WAYS: tuple[_Way, ...] = (
     _way(1, ("must", "kill"), _ANYWHERE, more.each_keeps),
     _way(2, ("move",), _ANYWHERE, more.recall),
     _way(1, ("move",), SPELL | LIVING, more.swap_places),
-    _way(1, ("static", "delayed"), _ANYWHERE, more.enter_ready),
+    _way(1, ("static", "delayed", "each"), _ANYWHERE, more.enter_ready),
     _way(1, ("reflexive", "each"), _ANYWHERE, more.activate),
     _way(60, ("places",), PLACE, more.replace_field),
+    _way(3, ("equipment",), SPELL | LIVING, _attach),
+    _way(2, ("equipment",), _ANYWHERE, _detach),
     _way(2, (), SPELL | LIVING | NESTS, _choose),
     _way(3, ("pay",), _ANYWHERE | NESTS, _pay),
     _way(2, ("pay",), _ANYWHERE | NESTS, _may),

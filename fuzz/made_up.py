@@ -77,6 +77,10 @@ def made_up_card(
     if sort == "spell":
         text, abilities = writer.spell()
         return RiftboundCard(name, sort, energy, power, domains, text=text, abilities=abilities)
+    if sort == "gear" and mechanics & BIT["equipment"] and source.chance(2, 1):
+        from headjudge.fuzz.outfits import made_up_equipment  # it writes with what stands here
+
+        return made_up_equipment(writer, name, energy, power)
     might = source.pick(_MIGHT) if sort == "unit" else 0
     tags = source.pick(_TAGS)
     return RiftboundCard(name, sort, energy, power, domains, might, tags=tags, abilities=writer.permanent())
@@ -136,7 +140,7 @@ class CardWriter(TextWriter):
         return tuple(abilities)
 
     def keyword_cost(self) -> Cost:
-        """The cost of Repeat, Flow or Empower."""
+        """The cost of Repeat, Flow, Empower or Equip."""
         if self.on & BIT["acts"] and self.source.chance(1, 5):
             return Cost(acts=(self.act(),))
         return self.cost()
@@ -414,6 +418,10 @@ def _word(name: str, most: int = 1) -> Callable[[CardWriter], cl.Ability]:
     return write
 
 
+def _double_bonus(w: CardWriter) -> cl.DoubleBonus:
+    return cl.DoubleBonus()
+
+
 def _accelerate(w: CardWriter) -> cl.Keyword:
     pip = w.domains if len(w.domains) == 1 else "C" if w.domains else "A"
     return cl.Keyword("Accelerate", cost=Cost(1, pip))  # 805.1.a
@@ -480,6 +488,8 @@ _TRAITS: tuple[_Trait, ...] = (
     _trait(2, ("play from",), _BOTH, _play_from),
     _trait(4, ("activated", "add"), _BOTH, _adds),
     _trait(6, ("activated",), _BOTH, _activated),
+    _trait(2, ("equipment",), _UNIT, _word("Weaponmaster")),
+    _trait(1, ("equipment",), _UNIT, _double_bonus),
     _trait(2, ("damage",), _BOTH, _bonus),
     _trait(2, ("replacement",), _UNIT, _prevents),
     _trait(2, ("static",), _UNIT, _may_enter),
@@ -532,6 +542,7 @@ _WHENS: tuple[tuple[int, tuple[str, ...], tuple[str, ...], str], ...] = (
     (2, ("trigger", "combat"), _BOTH, "enemy unit attacks"),
     (2, ("trigger", "combat"), _BOTH, "score"),
     (2, ("trigger", "combat"), _BOTH, "opponent scores"),
+    (2, ("trigger", "equipment"), _UNIT, "equip me"),
     (1, ("trigger",), _BOTH, "end of turn"),
     (1, ("trigger",), _BOTH, "start of beginning"),
     (1, ("trigger",), _BOTH, "start of main"),

@@ -121,6 +121,11 @@ PASSIVE: dict[str, tuple[Pick, ...]] = {
         Pick("unit", "friendly", every=True, status="buffed"), Pick("unit", "friendly", every=True, tag="Recruit"),
     ),
 }  # fmt: skip
+#: Equipment, to be attached or detached.
+EQUIPMENT: dict[str, Levels] = {
+    "yours": ((Pick("gear", "yours", tag="Equipment"),),) * 3,
+    "any": ((Pick("gear", "any", status="attached"),),) * 3,
+}
 #: Runes of the reader's.
 RUNES: Levels = _levels("rune", "yours", "board", (_FEW,))
 

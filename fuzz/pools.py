@@ -43,7 +43,7 @@ class Known:
     ``returns``    whether it can be played from the trash.
     """
 
-    __slots__ = ("card", "domains", "hidden", "mechanics", "reacts", "returns", "tokens")
+    __slots__ = ("card", "domains", "equipment", "hidden", "mechanics", "reacts", "returns", "tokens")
 
     def __init__(self, card: RiftboundCard) -> None:
         self.card = card
@@ -52,9 +52,10 @@ class Known:
         words = {ability.name for ability in card.abilities if isinstance(ability, cl.Keyword)}
         self.hidden = "Hidden" in words
         self.returns = "Flow" in words or any(isinstance(ability, cl.PlayFrom) for ability in card.abilities)
+        self.equipment = "Equipment" in card.tags
         self.reacts = 0
         tokens: list[str] = []
-        for part in parts((card.text, card.abilities)):
+        for part in parts((card.text, card.abilities, card.effect)):
             if isinstance(part, cl.PlayToken | cl.ReplaceField | cl.CreatesField):
                 tokens.append(part.token)
             elif isinstance(part, Pick) and part.zone == "chain":

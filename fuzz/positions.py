@@ -205,6 +205,8 @@ class _Dealer:
         for _ in range(source.integer(*profile.gear) if gear else 0):
             known = source.pick(gear)
             self.put(known, name, places[0], source.chance(1, 3), statuses=self.empowered(known, 1))
+            if known.equipment and source.chance(2, 1):
+                self.attach(name)
         left = [known for known in pool for _ in range(4 if known.returns else 1)]
         for known in source.picks(left, source.integer(*profile.trash)):
             self.put(known, name, f"trash:{name}")
@@ -230,6 +232,17 @@ class _Dealer:
         # Before a fight the turn player's units are ready to move.
         exhausted = bool(state & 1) and not (self.fight and name == self.turn_player)
         self.put(known, name, zone, exhausted, damage, statuses)
+
+    def attach(self, name: str) -> None:
+        """The gear that was placed last is attached to one of that player's units, and lies where that is."""
+        board = (f"base:{name}", "battlefield:")
+        units = [
+            placed for placed in self.placed
+            if placed.owner == name and placed.zone.startswith(board) and getattr(self.cards[placed.card], "type", "") == "unit"
+        ]  # fmt: skip
+        if units:
+            top = self.source.pick(units)
+            self.placed[-1] = msgspec.structs.replace(self.placed[-1], zone=top.zone, attached=top.id)
 
     def empowered(self, known: Known, maybe: int) -> tuple[str, ...]:
         """Whether a permanent that can be empowered is."""

@@ -20,9 +20,9 @@ Step: TypeAlias = Callable[[Scenario], Scenario]
 Rename: TypeAlias = Callable[[Answer], Answer]
 
 #: Numbers that may go down to 0; others (counts in a text) stay at least 1, so that a text keeps its meaning.
-_TO_ZERO = frozenset({"energy", "might", "damage", "points", "xp"})
+_TO_ZERO = frozenset({"energy", "might", "damage", "points", "xp", "might_bonus"})
 #: Lists from which whole parts may be left out.
-_PARTS = frozenset({"abilities", "text", "acts", "then"})
+_PARTS = frozenset({"abilities", "effect", "text", "acts", "then"})
 
 
 def from_the_pool(scenario: Scenario, trace: Sequence[Event]) -> Iterator[Step]:

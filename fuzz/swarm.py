@@ -41,7 +41,7 @@ MECHANICS: dict[str, str] = {
     "vision": "the keyword Vision",
     "temporary": "the keyword Temporary, also given",
     "combat": "keywords that matter in combat: Assault, Shield, Tank, Backline, Ganking, Hunt",
-    "equipment": "Equip, Quick-Draw, Weaponmaster",
+    "equipment": "Equip, Quick-Draw, Weaponmaster; attaches or detaches",
     "level": "XP and what depends on it",
     "play trigger": "triggers on a card, spell or unit being played",
     "choice trigger": "triggers on being chosen",
@@ -150,9 +150,12 @@ THEMES: tuple[tuple[str, ...], ...] = (
     ("combat", "static", "grant"),
     ("combat", "trigger", "move"),
     ("combat", "trigger", "level", "points"),
+    ("equipment", "deathknell", "move"),
+    ("equipment", "acts", "kill", "control"),
+    ("equipment", "static", "damage"),
 )
 
-_ALONE: tuple[tuple[str, ...], ...] = tuple((name,) for name in MECHANICS if name != "equipment")
+_ALONE: tuple[tuple[str, ...], ...] = tuple((name,) for name in MECHANICS)
 
 
 def draw_theme(source: Source) -> int:
@@ -210,6 +213,8 @@ def _triggered(ability: cl.Triggered) -> list[str]:
     found = [_when(ability)]
     if ability.when == "become empowered":
         found.append("empower")
+    if ability.when == "equip me":
+        found.append("equipment")
     if ability.condition is not None:
         found.append("condition")
     if ability.cost is not None:
@@ -313,6 +318,9 @@ _OF: dict[type, Callable[[Any], Iterable[str]]] = {
     cl.NewChoices: lambda part: ("choices",),
     cl.Discount: lambda part: ("discount", "delayed"),
     cl.SaveOnce: lambda part: ("replacement", "delayed", *(["pay"] if part.pay is not None else [])),
+    cl.Attach: lambda part: ("equipment",),
+    cl.Detach: lambda part: ("equipment",),
+    cl.PayEquip: lambda part: ("equipment",),
     cl.Pay: lambda part: ("pay",),
     cl.May: lambda part: ("pay",),
     cl.If: lambda part: ("condition",),
@@ -351,6 +359,9 @@ _OF: dict[type, Callable[[Any], Iterable[str]]] = {
     cl.EntersReady: lambda part: ("static",),
     cl.EntersExhausted: lambda part: ("static",),
     cl.SaveOther: lambda part: ("replacement",),
+    cl.SaveMe: lambda part: ("replacement",),
+    cl.FreshBonus: lambda part: ("equipment",),
+    cl.DoubleBonus: lambda part: ("equipment",),
     cl.PlayFrom: lambda part: ("play from", *_gates(part.gate)),
     cl.PlayOnly: lambda part: ("prohibition",),
     cl.BonusDamage: lambda part: ("damage", *_gates(part.gate)),
@@ -378,7 +389,7 @@ _OF: dict[type, Callable[[Any], Iterable[str]]] = {
 def mechanics_of(card: RiftboundCard) -> int:
     """The mechanics that a card has, as bits, read off its value."""
     found = 0
-    for part in parts((card.text, card.abilities)):
+    for part in parts((card.text, card.abilities, card.effect)):
         rule = _OF.get(type(part))
         if rule is not None:
             for name in rule(part):

@@ -301,7 +301,8 @@ class TextWriter:
             case "am at":
                 return cl.IAmAt(source.pick(("battlefield", "base")))
             case "am":
-                status = source.pick(_AM[:1] if self.sort == "gear" else _AM)
+                am = _AM[:1] if self.sort == "gear" else _AM
+                status = source.pick((*am, "equipped") if self.on & BIT["equipment"] and am is _AM else am)
                 return cl.IAm("empowered" if self.on & BIT["empower"] and source.chance(1, 2) else status)
             case _:
                 return source.pick(_IT_IS)

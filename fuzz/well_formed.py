@@ -49,6 +49,10 @@ KEYWORDS: dict[str, frozenset[str]] = {
 #: Keywords that are nothing without a cost.
 _COSTED = frozenset({"Repeat", "Flow", "Empower", "Equip"})
 
+_EQUIPPING = frozenset({"Equip", "Quick-Draw"})
+#: Abilities that are found in effect text only.
+_ONLY_EFFECT = (cl.SaveMe, cl.FreshBonus)
+
 #: What "that" is, for triggers whose condition is about something that is still there.
 THAT: dict[str, str] = {
     "play unit": "unit", "opponent plays unit": "unit", "stun enemy": "unit", "unit takes damage": "unit", "ready unit": "unit",
@@ -61,7 +65,7 @@ AGAIN = frozenset({
     "play spell", "play card", "play unit", "choose me", "become empowered", "enemy unit dies", "friendly unit dies",
     "opponent plays unit", "discard", "ready me", "stun enemy", "buff me", "become ready", "ready unit", "buff unit", "spend buff",
     "play gear", "opponent plays gear", "choose unit", "empower other", "kill unit", "unit takes damage", "unit dies", "recycle",
-    "recycle rune", "banish card", "move me", "move me to battlefield", "hide",
+    "recycle rune", "banish card", "move me", "move me to battlefield", "hide", "equip me",
 })  # fmt: skip
 
 _ITEMS = frozenset({"spell", "ability", "item"})
@@ -88,11 +92,31 @@ def _faults(card: RiftboundCard) -> Iterator[str]:
     # 157).
     if card.type == "spell":
         yield from _text(card.text, card, "", "the text")
+    yield from _effect_text(card)
     for ability in card.abilities:
         if isinstance(ability, cl.Triggered):
             yield from _trigger(ability, card)
         elif isinstance(ability, cl.Activated):
             yield from _activated(ability, card)
+
+
+def _effect_text(card: RiftboundCard) -> Iterator[str]:
+    """Effect text is text of the unit that the card is attached to (136.2.c)."""
+    if "Equipment" not in card.tags:
+        if card.effect or card.might_bonus:
+            yield "Equipment has effect text and a Might bonus (150.2)"
+        if any(isinstance(ability, cl.Keyword) and ability.name in _EQUIPPING for ability in card.abilities):
+            yield "Equip and Quick-Draw are of Equipment (818.1.a, 819.1.a)"
+    elif card.type != "gear":
+        yield "Equipment is gear (150.1)"
+    if any(isinstance(ability, _ONLY_EFFECT) for ability in card.abilities):
+        yield "only effect text speaks of what it is attached to"
+    if any(isinstance(ability, cl.DoubleBonus) for ability in card.abilities) and card.type != "unit":
+        yield "what cards are attached to is a unit (818.1.b)"
+    if card.effect:
+        plain = tuple(ability for ability in card.effect if not isinstance(ability, _ONLY_EFFECT))
+        unit = RiftboundCard(card.name, "unit", domains=card.domains, might=1, abilities=plain)
+        yield from _faults(unit)
 
 
 # -- the frame -----------------------------------------------------------------------------------------------
@@ -119,7 +143,7 @@ def _frame(card: RiftboundCard) -> Iterator[str]:
 
 def _costs(card: RiftboundCard) -> Iterator[str]:
     yield from _pips(card.power, card, own=True)
-    for part in parts((card.text, card.abilities)):
+    for part in parts((card.text, card.abilities, card.effect)):
         if isinstance(part, Cost):
             if part.energy < 0:
                 yield "a cost is not negative"
@@ -156,7 +180,7 @@ def _act(act: Act) -> Iterator[str]:
 
 
 def _picks(card: RiftboundCard) -> Iterator[str]:
-    for part in parts((card.text, card.abilities)):
+    for part in parts((card.text, card.abilities, card.effect)):
         if not isinstance(part, Pick):
             continue
         if not 0 <= part.least <= part.most or part.most < 1:
@@ -340,6 +364,8 @@ def _step(step: cl.Instruction, reading: _Reading) -> Iterator[str]:
         return
     yield from _words(step, reading)
     yield from _numbers(step, where)
+    if isinstance(step, cl.PayEquip) and (not reading.it or reading.card.type != "unit"):
+        yield f"{where}: what was chosen is attached to a unit, which is the source (821.1.c)"
     if isinstance(step, cl.EachPlays) and not reading.looked:
         yield f"{where}: cards banished with this text can be played only after some were (393)"
     if isinstance(step, cl.LookAndBanish):
@@ -405,7 +431,7 @@ def _words(step: cl.Instruction, reading: _Reading) -> Iterator[str]:
         word = getattr(step, field, None)
         if not isinstance(word, str):
             continue
-        if field == "what" and not isinstance(step, cl.Play):
+        if field == "what" and not isinstance(step, cl.Play | cl.Attach):
             continue
         if word == "by might" and not getattr(step, "by", ""):
             yield f'{where}: "{word}" is of the unit that deals it, and none does'
@@ -422,6 +448,8 @@ def _words(step: cl.Instruction, reading: _Reading) -> Iterator[str]:
             yield f'{where}: "{word}" is the source, and a spell is no permanent (053.2)'
         if word == "my might" and reading.card.type != "unit":
             yield f"{where}: only a unit has Might"
+        if word == "this":
+            yield f'{where}: "this" is what effect text is printed on'
         if word == "that" and reading.when not in THAT and not (reading.apart and reading.it):
             yield f'{where}: the trigger is about nothing that "that" could be'
     condition = step.condition if isinstance(step, cl.If) else None

@@ -63,7 +63,7 @@ def holds(
         case language.IAmAt():
             return thing.kind == condition.place if thing is not None and thing.kind in BOARD else None
         case language.IAm():
-            return has_status(thing, condition.status) if thing is not None else None
+            return has_status(picture, thing, condition.status) if thing is not None else None
         case language.Xp():
             return picture.xp.get(player, 0) >= condition.n
         case language.YouControl():
@@ -103,10 +103,14 @@ def paid_cost(picture: Picture, item: Item, number: int) -> bool | None:
     return True if chosen >= offered else None
 
 
-def has_status(thing: Thing, status: str) -> bool | None:
+def has_status(picture: Picture, thing: Thing, status: str) -> bool | None:
     """Whether an object has that status ("ready" and "exhausted" included)."""
     if not thing.sure:
         return None
+    if status in ("attached", "detached"):
+        return (thing.top is not None) == (status == "attached")
+    if status == "equipped":
+        return any(is_equipment(picture, card) for card in thing.under)
     if status == "exhausted":
         return thing.exhausted
     if status == "ready":
@@ -116,6 +120,12 @@ def has_status(thing: Thing, status: str) -> bool | None:
     if status in ("stunned", "buffed", "empowered", "facedown"):
         return status in thing.statuses
     return None
+
+
+def is_equipment(picture: Picture, thing: Thing) -> bool:
+    """Whether an object is an Equipment (150.1)."""
+    facts = picture.facts(thing.card)
+    return facts is not None and "Equipment" in facts.card.tags
 
 
 def count(picture: Picture, pick: Pick, player: str, source: Thing | None) -> int | None:
@@ -154,7 +164,7 @@ def fits(picture: Picture, pick: Pick, thing: Thing, player: str, source: Thing 
             _zone_fits(picture, pick.zone, thing, source),
             source is None or thing is not source if pick.other else True,
             _numbers_fit(picture, pick, thing, facts),
-            has_status(thing, pick.status) if pick.status else True,
+            has_status(picture, thing, pick.status) if pick.status else True,
             has_keyword(picture, thing, pick.keyword) if pick.keyword else True,
             pick.tag in facts.card.tags if pick.tag else True,
             pick.domain in facts.domains if pick.domain else True,
@@ -233,7 +243,17 @@ def has_keyword(picture: Picture, thing: Thing, keyword: str) -> bool | None:
         or keyword in (thing.turn_keywords or ())
     ):
         return True
+    if any(keyword in effect.keywords for effect in lent(picture, thing)):
+        return True
     return granted(picture, thing, keyword)
+
+
+def lent(picture: Picture, thing: Thing) -> list[Facts]:
+    """The effect texts of what is attached to an object, which are its own (718.3)."""
+    if not thing.under:
+        return []
+    found = [picture.facts(card.card) for card in thing.under]
+    return [facts.effect for facts in found if facts is not None and facts.effect is not None]
 
 
 def granted(picture: Picture, thing: Thing, keyword: str) -> bool | None:
@@ -248,12 +268,12 @@ def granted(picture: Picture, thing: Thing, keyword: str) -> bool | None:
 
 def _grants(picture: Picture, thing: Thing, keyword: str) -> list[tuple[bool | None, int]]:
     found: list[tuple[bool | None, int]] = []
-    sources = list(picture.lords.values())
-    if thing.ref not in picture.lords:
-        sources.append(thing)
-    for lord in sources:
-        facts = picture.facts(lord.card)
-        for grant in facts.grants if facts is not None else ():
+    sources = picture.speakers(picture.lords)
+    own = picture.facts(thing.card)
+    if thing.ref not in picture.lords and thing.top is None and own is not None:
+        sources.append((thing, own))
+    for lord, facts in sources:
+        for grant in facts.grants:
             if grant.keyword.name != keyword or (grant.to is None and lord is not thing):
                 continue
             player = lord.controller
@@ -282,7 +302,8 @@ def keyword_sum(picture: Picture, thing: Thing, name: str) -> int | None:
     if facts is None:
         return None
     total = (
-        facts.sums.get(name, 0)
+        (facts.sums.get(name, 0) if thing.top is None else 0)
+        + sum(effect.sums.get(name, 0) for effect in lent(picture, thing))
         + (thing.keywords or {}).get(name, 0)
         + (thing.turn_keywords or {}).get(name, 0)
     )
@@ -300,7 +321,7 @@ def might_of(picture: Picture, thing: Thing) -> int | None:
     facts = picture.facts(thing.card)
     if facts is None or facts.type != "unit" or not thing.sure:
         return None
-    if picture.fading and thing.turn_mods:
+    if picture.fading and (thing.turn_mods or any(card.linked >= picture.turn_since for card in thing.under)):
         return None
     total = facts.card.might + thing.mods + thing.turn_mods + ("buffed" in thing.statuses)
     for status, keyword in (("attacking", "Assault"), ("defending", "Shield")):
@@ -309,9 +330,9 @@ def might_of(picture: Picture, thing: Thing) -> int | None:
             if more is None:
                 return None
             total += more
-    for lord in picture.lords.values():
-        said = picture.facts(lord.card)
-        for bonus in said.mights if said is not None else ():
+    total += sum(bonus_of(picture, card, facts) for card in thing.under)
+    for lord, said in picture.speakers(picture.lords):
+        for bonus in said.mights:
             if bonus.to is None and lord is not thing:
                 continue
             if bonus.to is not None and (bonus.to.max_might >= 0 or bonus.to.min_might >= 0):
@@ -334,6 +355,19 @@ def might_of(picture: Picture, thing: Thing) -> int | None:
             elif answer:
                 total += bonus.n
     return total
+
+
+def bonus_of(picture: Picture, thing: Thing, of: Facts) -> int:
+    """What an attached card adds to the Might of a card that says ``of`` (137.3, 718.4)."""
+    facts = picture.facts(thing.card)
+    if facts is None:
+        return 0
+    n = bonus = facts.card.might_bonus
+    if "Equipment" in facts.card.tags:
+        n += bonus * sum(isinstance(ability, language.DoubleBonus) for ability in of.abilities)
+    if thing.linked >= picture.turn_since:
+        n += sum(ability.n for ability in facts.card.effect if isinstance(ability, language.FreshBonus))
+    return n
 
 
 def item_fits(picture: Picture, pick: Pick, item: Item, player: str) -> bool | None:

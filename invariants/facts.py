@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from headjudge.engine.cards import Pick, RiftboundCard
 from headjudge.engine.cards import riftbound as language
 from headjudge.engine.cards.riftbound import Ability, Condition, Instruction
@@ -16,7 +18,7 @@ _ACTS_ON = (
     language.Deal, language.Kill, language.Banish, language.Return, language.Stun, language.Buff, language.Ready,
     language.Exhaust, language.Heal, language.Empower, language.Disempower, language.GiveMight,
     language.GiveKeyword, language.Counter, language.TakeControl, language.SaveOnce, language.MoveTo, language.Choose,
-    language.DealSplit, language.Prevent, language.DoubleDamage, language.PutOnDeck, language.Recall,
+    language.DealSplit, language.Prevent, language.DoubleDamage, language.PutOnDeck, language.Recall, language.Attach, language.Detach,
 )  # fmt: skip
 #: Instructions that act on more than a text names, or later.
 _APART = (
@@ -42,6 +44,17 @@ PLAY_TRIGGERS = frozenset(
 )
 
 
+#: What keywords say that are short for an ability with a text of its own (818.1.c.2, 819.1.d, 821.1.c).
+_KEYWORD_TEXT: dict[str, tuple[Instruction, ...]] = {
+    "Equip": (language.Attach(Pick("unit", whose="yours")),),
+    "Quick-Draw": (language.Attach(Pick("unit", whose="yours")),),
+    "Weaponmaster": (
+        language.Choose(Pick("gear", whose="yours", tag="Equipment")),
+        language.PayEquip(),
+    ),
+}
+
+
 class Facts:
     """What a card says, by use.
 
@@ -54,6 +67,7 @@ class Facts:
     ``forbidding``  for each text (-1 the card's own, else an ability's index) the prohibitions that it makes for certain.
     ``uses``       conditions on the use of its activated abilities by index; None for Empower, which has its own.
     ``two_ways``   whether one of its costs can be paid in either of two ways.
+    ``effect``     the facts of its effect text, which are its top-most card's; None where it has none.
     ``passive``    whether it changes anything else's Might, keywords, costs or permissions while on the board.
     """
 
@@ -70,6 +84,7 @@ class Facts:
         "deathknells",
         "discounts",
         "domains",
+        "effect",
         "energy",
         "enters_exhausted",
         "enters_ready",
@@ -132,6 +147,11 @@ class Facts:
         self.flow: list[language.Keyword] = []
         for index, ability in enumerate(card.abilities):
             self._sort(index, ability)
+        self.effect: Facts | None = None
+        if card.effect:
+            self.effect = Facts(
+                msgspec.structs.replace(card, abilities=card.effect, effect=(), text=(), might_bonus=0)
+            )
         self._needed: dict[int, int] = {}
         self._single: dict[int, Pick | None] = {}
         self._aims: dict[int, bool] = {}
@@ -242,6 +262,8 @@ class Facts:
             found = self.abilities[ability]
             if isinstance(found, language.Triggered | language.Activated):
                 return found.then
+            if isinstance(found, language.Keyword):
+                return _KEYWORD_TEXT.get(found.name)
         return None
 
 

@@ -98,6 +98,18 @@ class Picture(Position):
         else:
             thing.statuses = thing.statuses - {status}
 
+    def on_attached(self, event: Event) -> None:
+        """An object becomes attached (Riftbound 434)."""
+        top = event.data.get("to", "")
+        thing = self.things.get(event.object) or self.thing(event.object)
+        self.link(thing, self.things.get(top) or self.thing(top))
+        if "undo" not in event.data:
+            thing.linked = event.id
+
+    def on_detached(self, event: Event) -> None:
+        """An object is attached no more (Riftbound 435)."""
+        self.unlink(self.things.get(event.object) or self.thing(event.object))
+
     def on_damage(self, event: Event) -> None:
         """Damage is marked on an object; what is dealt to a player changes their life, which another event tells."""
         if not event.object:
@@ -185,6 +197,9 @@ class Picture(Position):
                 item.limited = True
                 if self.resolving:
                     item.by = self.resolving[-1]
+            if "appended" in data:
+                item.lender = card_name(data["appended"])
+                item.printed = False
             if kind == "trigger":
                 item.trigger = data.get("trigger", -1)
                 item.reflexive = bool(data.get("reflexive"))
@@ -383,6 +398,7 @@ class Picture(Position):
         self.turn_player = event.player
         self.turns_begun[event.player] = self.turns_begun.get(event.player, 0) + 1
         self.turn = event.data.get("turn", self.turn + 1)
+        self.turn_since = event.id
         self.fading = False
         self.priority = ""
         self.passes = 0

@@ -27,7 +27,16 @@ def kind_of(zone: str) -> str:
 
 
 #: What is public about a card.
-_ASPECTS = ("zone", "controller", "exhaustion", "damage", "statuses", "change of Might", "granted keywords")
+_ASPECTS = (
+    "zone",
+    "controller",
+    "exhaustion",
+    "damage",
+    "statuses",
+    "change of Might",
+    "granted keywords",
+    "attachment",
+)
 
 
 def _held(power: dict[str, int]) -> dict[str, int]:
@@ -49,6 +58,7 @@ class Position:
                   events of this turn.
     ``players``   names of who is still in the game, in turn order.
     ``passes``    how many players have passed in sequence. ``priority``: who holds priority, "" for nobody.
+    ``turn_since``  id of the event with which the turn began.
     ``fading``    whether effects for the turn may have ended by now without being said to have.
     """
 
@@ -90,6 +100,7 @@ class Position:
         self.played: list[Event] = []
         self.turn_player = scenario.turn_player
         self.turn = scenario.turn
+        self.turn_since = 0
         self.phase = scenario.phase
         self.priority = ""
         self.focus = ""
@@ -116,6 +127,11 @@ class Position:
             placed[card.id] = card
             if kind_of(card.zone) in BOARD:
                 self._begin(card)
+        for card in scenario.placed:
+            thing, top = self.current.get(card.id), self.current.get(card.attached)
+            if thing is not None and top is not None and thing is not top:
+                thing.zone, thing.kind = top.zone, top.kind  # 719.3
+                self.link(thing, top)
 
     def _lay(self, zone: str, name: str, controller: str) -> None:
         """A battlefield lies there whose text may say something about what is at it (190.6)."""
@@ -180,7 +196,10 @@ class Position:
             return facts
 
     def item_facts(self, item: Item) -> Facts | None:
-        """What the card of an item, or of an ability's source, says."""
+        """What the card of an item, or of an ability's source, says; for an ability of effect text, what that text says."""
+        if item.lender:
+            lender = self.facts(item.lender)
+            return lender.effect if lender is not None else None
         return self.facts(card_name(item.ref if item.ability < 0 else item.source or item.ref))
 
     def on_chain(self, ref: str) -> bool:
@@ -230,6 +249,7 @@ class Position:
                 or here.controller != there.controller
                 or here.damage != there.damage
                 or here.statuses != there.statuses
+                or (here.top.id if here.top else "") != (there.top.id if there.top else "")
                 or here.mods + here.turn_mods != there.mods + there.turn_mods
                 or here.keywords != there.keywords
                 or here.turn_keywords != there.turn_keywords
@@ -273,7 +293,7 @@ class Position:
         granted = {**(thing.keywords or {}), **(thing.turn_keywords or {})}
         values = (
             thing.zone, thing.controller, thing.exhausted, thing.damage, sorted(thing.statuses),
-            thing.mods + thing.turn_mods, granted,
+            thing.mods + thing.turn_mods, granted, thing.top.id if thing.top is not None else "",
         )  # fmt: skip
         return dict(zip(_ASPECTS, values, strict=True))
 
@@ -307,7 +327,14 @@ class Position:
             self.damaged[ref] = thing
         if thing.kind == "facedown":
             return  # A hidden card has no abilities there (421.3).
+        self._speak(thing)
+
+    def _speak(self, thing: Thing) -> None:
+        """Note which passive abilities its text has: while it is attached that is its effect text, and its own is inactive (718.2)."""
+        ref = thing.ref
         facts = self.facts(thing.card)
+        if facts is not None and thing.top is not None:
+            facts = facts.effect
         if facts is not None and facts.passive:
             self.lords[ref] = thing
             if facts.bans:
@@ -315,11 +342,51 @@ class Position:
             if facts.discounts or facts.increases:
                 self.pricers[ref] = thing
 
+    def _hush(self, thing: Thing) -> None:
+        """Forget which passive abilities its text has."""
+        ref = thing.ref
+        self.lords.pop(ref, None)
+        self.forbidders.pop(ref, None)
+        self.pricers.pop(ref, None)
+
     def _drop(self, thing: Thing) -> None:
-        """Take an object off the board."""
+        """Take an object off the board; it is not attached to anything any more (124.1)."""
         ref = thing.ref
         if self.board.pop(ref, None) is not None:
-            self.lords.pop(ref, None)
-            self.forbidders.pop(ref, None)
-            self.pricers.pop(ref, None)
+            self._hush(thing)
             self.damaged.pop(ref, None)
+            if thing.top is not None:
+                self.unlink(thing)
+
+    # -- what is attached to what (716-719) -----------------------------------------------------------------------
+
+    def link(self, thing: Thing, top: Thing) -> None:
+        """Attach an object to another one; it is attached to one at most (718.5.d)."""
+        if thing.top is not None:
+            self.unlink(thing)
+        self._hush(thing)
+        thing.top = top
+        top.under = (*top.under, thing)
+        if thing.ref in self.board:
+            self._speak(thing)
+
+    def unlink(self, thing: Thing) -> None:
+        """Detach an object."""
+        top = thing.top
+        if top is not None:
+            top.under = tuple(other for other in top.under if other is not thing)
+        self._hush(thing)
+        thing.top = None
+        if thing.ref in self.board:
+            self._speak(thing)
+
+    def speakers(self, table: dict[str, Thing]) -> list[tuple[Thing, Facts]]:
+        """Whose passive abilities those of a table are, and what they say: effect text is its top-most card's (718.3)."""
+        found: list[tuple[Thing, Facts]] = []
+        for thing in table.values():
+            facts = self.facts(thing.card)
+            if facts is not None and thing.top is not None:
+                thing, facts = thing.top, facts.effect
+            if facts is not None:
+                found.append((thing, facts))
+        return found

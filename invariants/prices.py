@@ -223,7 +223,11 @@ def _ability_base(item: Item, facts: Facts) -> Amount | None:
     ability = facts.abilities[item.ability]
     if isinstance(ability, language.Activated | language.Triggered):
         cost = ability.cost or Cost()
-    elif isinstance(ability, language.Keyword) and ability.name == "Empower" and ability.cost is not None:
+    elif (
+        isinstance(ability, language.Keyword)
+        and ability.name in ("Empower", "Equip")
+        and ability.cost is not None
+    ):
         cost = ability.cost
     else:
         return None
@@ -262,9 +266,8 @@ def _chosen(item: Item, facts: Facts) -> list[tuple[Cost, language.ExtraCost | N
 def _component_discounts(picture: Picture, item: Item, costs: int) -> tuple[int, int]:
     """How much Energy and Power may be off the optional costs chosen, at the most (356.4.c)."""
     energy = power = 0
-    for lord in picture.pricers.values():
-        facts = picture.facts(lord.card)
-        for less in facts.discounts if facts is not None else ():
+    for lord, facts in picture.speakers(picture.pricers):
+        for less in facts.discounts:
             if less.what == "optional" and lord.controller == item.payer:
                 energy += less.cost.energy * costs
                 power += max(len(less.cost.power), len(less.cost.or_power)) * costs
@@ -287,9 +290,8 @@ def _deflect(picture: Picture, item: Item) -> int | None:
 def _increases(picture: Picture, item: Item, facts: Facts) -> Amount | None:
     energy = 0
     pips: tuple[str, ...] = ()
-    for lord in picture.pricers.values():
-        said = picture.facts(lord.card)
-        for more in said.increases if said is not None else ():
+    for lord, said in picture.speakers(picture.pricers):
+        for more in said.increases:
             if picture.friends(lord.controller, item.payer) or (
                 more.what == "opponents' spells" and facts.type != "spell"
             ):
@@ -342,9 +344,8 @@ def _discounts(
             if scaled is None:
                 return None
             found.append(scaled)
-    for lord in picture.pricers.values():
-        said = picture.facts(lord.card)
-        for less in said.discounts if said is not None else ():
+    for lord, said in picture.speakers(picture.pricers):
+        for less in said.discounts:
             if lord.controller != item.payer or not _about(less.what, item, facts):
                 continue
             applies = _applies(picture, less, lord, item.payer, None)

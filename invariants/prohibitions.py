@@ -41,9 +41,8 @@ def effects(picture: Picture, *what: str) -> Iterator[Ban]:
 
 def passives(picture: Picture, *what: str) -> Iterator[tuple[Thing, Cant, bool | None]]:
     """The prohibitions of that kind that permanents on the board state, each with whether it is in force."""
-    for thing in picture.forbidders.values():
-        facts = picture.facts(thing.card)
-        for ban in facts.bans if facts is not None else ():
+    for thing, facts in picture.speakers(picture.forbidders):
+        for ban in facts.bans:
             if ban.what in what:
                 yield thing, ban, active(picture, ban, thing)
 

@@ -18,6 +18,7 @@ class Thing:
     ``statuses``  stunned, buffed, empowered, facedown …; ``exhausted`` apart, for it is by far the most frequent.
     ``mods``, ``turn_mods``  changes of Might by effects, lasting and for the turn.
     ``keywords``, ``turn_keywords``  granted keywords with their numbers.
+    ``top``, ``under``  what it is attached to, and what is attached to it; ``linked`` id of the event that attached it last.
     ``sure``      false when the picture never learned its statuses (a foreign trace that names it late).
     ``changed``   id of the last event that changed a status other than exhausted; ``tapped`` of the last that changed that.
     """
@@ -36,6 +37,9 @@ class Thing:
     keywords: dict[str, int] | None = None
     turn_keywords: dict[str, int] | None = None
     token: bool = False
+    top: Thing | None = None
+    under: tuple[Thing, ...] = ()
+    linked: int = -1
     sure: bool = True
     changed: int = -1
     tapped: int = -1
@@ -61,6 +65,7 @@ class Item:
                    ``controlled``.
     ``by``         the item whose resolution instructs this play (limited plays).
     ``printed``    whether its text stands on the card; that of a reflexive, delayed or granted trigger does not.
+    ``lender``     for an ability of effect text: the name of the attached card that has it; its source is that card's top-most card.
     ``passes``     how many players had passed in sequence when it was put there.
     ``alone``      whether it was put on an empty chain.
     ``skipped``    whether a part of its text was skipped.
@@ -74,6 +79,7 @@ class Item:
     trigger: int = -1
     program: str = ""
     printed: bool = True
+    lender: str = ""
     passes: int = 0
     pending: bool = True
     resolving: bool = False

@@ -37,6 +37,7 @@ MODULES = (
     "riftbound.units",
     "riftbound.damage",
     "riftbound.shown",
+    "riftbound.attaching",
     "riftbound.turn",
     "riftbound.modes",
     "riftbound.teams",

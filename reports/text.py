@@ -220,15 +220,20 @@ def _happened(
 
 
 def _wrapped(pieces: Iterable[str]) -> Iterator[str]:
-    """Pieces side by side, broken between pieces only."""
+    """Pieces side by side, broken between pieces, and within a piece only where it is longer than a line."""
     row = ""
     for piece in pieces:
         if row and len(row) + len(piece) + 12 > WIDTH:
-            yield f"        {row}"
+            yield from _row(row)
             row = ""
         row = f"{row} · {piece}" if row else piece
     if row:
-        yield f"        {row}"
+        yield from _row(row)
+
+
+def _row(text: str) -> list[str]:
+    """One row of pieces."""
+    return textwrap.wrap(text, WIDTH, initial_indent=" " * 8, subsequent_indent=" " * 12)
 
 
 def _event(event: Event, argued: Argument, letters: dict[int, str], names: Names) -> Iterator[str]:

@@ -20,7 +20,7 @@ class Pick(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     ``least``, ``most``  how many are chosen; least 0 reads "up to".
     ``every``  all that fit, without a choice ("kill all gear"); ``least``/``most`` mean nothing then.
     ``other``  not the source itself.
-    ``max_might`` … ``tag``, ``status``, ``keyword``, ``domain``: restrictions; -1 and "" restrict nothing.
+    ``max_might`` … ``tag``, ``status`` (also equipped, attached), ``keyword``, ``domain``: restrictions; -1 and "" restrict nothing.
     ``chooses``  for items: it must have chosen something that fits this.
     ``tags``   it has at least one of these.  ``min_energy``: it costs at least that much.
     ``without``  it does not have that keyword.  ``token``: "token" or "card", "" for either.

@@ -43,7 +43,14 @@ def text_lines(card: CardDef) -> list[str]:
     if card.text:
         lines += sentences(Reader(voice, extras=extras).text(card.text)).split("\n")
         lines += english_abilities.ability_lines(below, voice, extras)
-    return lines
+    return lines + effect_lines(card)
+
+
+def effect_lines(card: cl.RiftboundCard) -> list[str]:
+    """What a card adds to what it is attached to: its Might bonus, and its effect text, in which that unit speaks (136, 137)."""
+    lines = [f"Attached: {line}" for line in english_abilities.ability_lines(card.effect, I, 0)]
+    bonus = card.might_bonus or "Equipment" in card.tags
+    return [f"Might bonus: {card.might_bonus:+d} [M]", *lines] if bonus else lines
 
 
 def describe_cost(cost: Cost, voice: Voice = THIS) -> str:

@@ -53,6 +53,12 @@ def ability_text(ability: cl.Ability, voice: Voice, extras: int = 1) -> str:
             return f"{capital(voice.i)} enter{voice.s} exhausted."
         case cl.SaveOther():
             return f"If a friendly unit would die, kill {voice.me} instead. Heal that unit, exhaust it, and recall it."
+        case cl.SaveMe():
+            return "If I would die, kill this instead. Heal me, exhaust me, and recall me."
+        case cl.FreshBonus(n):
+            return f"If this was attached to me this turn, I have an additional {n:+d} [M]."
+        case cl.DoubleBonus():
+            return f"Each Equipment attached to {voice.me} gives double its base Might bonus."
         case cl.PlayFrom(zone, cost, gate):
             return f"{gates(gate)}You may play {voice.me} from your {clean(zone)} for {nouns.symbols(cost, voice)}."
         case cl.PlayOnly(turns):

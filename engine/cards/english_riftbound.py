@@ -67,6 +67,9 @@ class Reader(ActionReader):
             return self.voice.me
         if to == "it":
             return "them" if self.many else "it"
+        if to == "this":
+            self.many = False
+            return "this"
         if to == "that":
             self.it_noun, self.many = self.that or "object", False
             return f"that {self.that or 'object'}"
@@ -208,6 +211,14 @@ class Reader(ActionReader):
                 return self.affecting(instr)
             case cl.MoveTo() | cl.Choose() | cl.Recycle() | cl.Return() | cl.NewChoices():
                 return self.affecting(instr)
+            case cl.Attach(to, what):
+                attached = self.to(what)
+                return [Clause(f"attach {attached} to {self.to(to)}")]
+            case cl.Detach(to):
+                return [Clause(f"detach {self.to(to)}")]
+            case cl.PayEquip():
+                price = "pay the cost of its [Equip] ability, reduced by [A]"
+                return [Clause(f"{price}, to attach it to {self.voice.me}", True, True)]
             case (
                 cl.Kill(to) | cl.Banish(to) | cl.Stun(to) | cl.Buff(to) | cl.Ready(to) | cl.Exhaust(to) | cl.Heal(to)
                 | cl.Empower(to) | cl.Disempower(to)

@@ -219,6 +219,8 @@ def kind_noun(pick: Pick, plural: bool) -> str:
         return many if plural else one
     if pick.tags:
         return f"{tag} {many if plural else one}"
+    if tag == "Equipment" and pick.kind == "gear":
+        return tag
     if pick.kind == "unit":
         return f"{tag}s" if plural else tag
     return f"{tag} {many if plural else one}"

@@ -2,8 +2,9 @@
 
 Text that a card has is a tuple of `Instruction` (spells, effects) and a tuple of `Ability`. Words are the rulebook's.
 A field called ``to`` says what an instruction acts on: a `Pick` (which is a target where rule 355.10 makes it one), or
-a word: ``me`` (the source), ``it`` (what the instruction before acted on or chose), ``that`` (what the trigger's
-condition was about), ``target 0`` (the first target of this text) and so on.
+a word: ``me`` (the source), ``this`` (in effect text: the attached card that has it, 136.2.d), ``it`` (what the
+instruction before acted on or chose), ``that`` (what the trigger's condition was about), ``target 0`` (the first
+target of this text) and so on.
 
 An amount is a number, or a word: ``my might``, ``its might``, ``its energy`` (printed cost), ``its damage``.
 A player is ``you``, ``opponents``, ``each``, ``its controller``, ``its owner`` or ``an opponent``.
@@ -346,6 +347,7 @@ Instruction: TypeAlias = (
     | LookAndBanish | EachPlays | RevealUntil | Forbid | TakeControl | NewChoices | Discount | SaveOnce | MoveTo | Choose
     | Pay | May | If | DoThis | Modes | AtEndOfTurn | ThisTurn | DealEachOther | DealSplit | Prevent | DoubleDamage
     | NextDealsMore | Dig | RevealHand | PutOnDeck | EachDoes | EachKeeps | Recall | SwapPlaces | ReplaceField | SwapBack
+    | Attach | Detach | PayEquip
     | WinGame | EnterReady | ActivateEffects
 )  # fmt: skip
 
@@ -369,7 +371,8 @@ class Triggered(Part, frozen=True):
                start of beginning, start of main, choose me (with a spell or ability of yours), become empowered,
                enemy unit dies, friendly unit dies, opponent plays unit, opponent plays gear, discard, hold, ready me,
                stun enemy, buff me, attack, defend, attack or defend, conquer (of a unit: where it is; of a battlefield: here;
-               else: anywhere), win combat, showdown begins (here), move me, move me to battlefield.
+               else: anywhere), win combat, showdown begins (here), move me, move me to battlefield,
+               equip me (you attach an Equipment to me).
     ``then``   its effect.
     ``condition``  a condition right after the trigger condition: checked once, when it triggers (383.2.a.1).
     ``may``    "you may" as the first part of the effect: decided while finalizing (383.3.a).
@@ -510,7 +513,7 @@ Ability: TypeAlias = (
     Keyword | Triggered | Activated | ExtraCost | CostsLess | CostsMore | Cant | HasMight | Has | MinusMore | EntersReady
     | EntersExhausted | SaveOther | PlayFrom | PlayOnly | SkipPhase | BonusDamage | Prevents | MayEnter | OthersEnterReady
     | TriggersMore | SavesOthers | Ignores | ReachableFromAnywhere | CreatesField
-    | PlayFromTrash | BanishesInstead
+    | PlayFromTrash | BanishesInstead | SaveMe | FreshBonus | DoubleBonus
 )  # fmt: skip
 
 
@@ -525,6 +528,8 @@ class RiftboundCard(
     ``text``     what a spell does, in order.  ``abilities``  in printed order.
     ``set``, ``number``   of the printing that it encodes; "" and 0 for made-up cards.
     ``token``    whether it is a token's description.
+    ``might_bonus``  what it adds to the Might of what it is attached to (137).
+    ``effect``   effect text: abilities of what it is attached to (136). "me" there is that card, "this" is this one.
     """
 
     name: str
@@ -540,3 +545,5 @@ class RiftboundCard(
     set: str = ""
     number: int = 0
     token: bool = False
+    might_bonus: int = 0
+    effect: tuple[Ability, ...] = ()

@@ -10,20 +10,25 @@ from headjudge.engine.cards.riftbound_parts import Amount, Condition, Part, To
 
 __all__ = [
     "ActivateEffects",
+    "Attach",
     "BanishesInstead",
     "BonusDamage",
     "CreatesField",
     "DealEachOther",
     "DealSplit",
+    "Detach",
     "Dig",
+    "DoubleBonus",
     "DoubleDamage",
     "EachDoes",
     "EachKeeps",
     "EnterReady",
+    "FreshBonus",
     "Ignores",
     "MayEnter",
     "NextDealsMore",
     "OthersEnterReady",
+    "PayEquip",
     "PlayFromTrash",
     "Prevent",
     "Prevents",
@@ -32,6 +37,7 @@ __all__ = [
     "Recall",
     "ReplaceField",
     "RevealHand",
+    "SaveMe",
     "SavesOthers",
     "SwapBack",
     "SwapPlaces",
@@ -267,3 +273,37 @@ class PlayFromTrash(Part, frozen=True):
 
 class BanishesInstead(Part, frozen=True):
     """If a card would go to your trash from anywhere other than your Main Deck, banish it instead."""
+
+
+# -- attachment (434, 435, 716-725) -------------------------------------------------------------------------------
+
+
+class Attach(Part, frozen=True):
+    """Attach ``what`` (a word: me, it, that, target n) to a unit (434)."""
+
+    to: To
+    what: str = "me"
+
+
+class Detach(Part, frozen=True):
+    """Detach cards from what they are attached to (435)."""
+
+    to: To
+
+
+class PayEquip(Part, frozen=True):
+    """Pay the Equip cost of ``it``, for [A] less, to attach it to me: what Weaponmaster does (821.1.c)."""
+
+
+class SaveMe(Part, frozen=True):
+    """In effect text. If I would die, kill the card that has this text instead; heal me, exhaust me and recall me (367)."""
+
+
+class FreshBonus(Part, frozen=True):
+    """In effect text. If this was attached to me this turn, I have an additional +n Might."""
+
+    n: int
+
+
+class DoubleBonus(Part, frozen=True):
+    """Each Equipment attached to me gives double its base Might bonus."""

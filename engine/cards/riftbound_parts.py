@@ -73,7 +73,7 @@ class IAmAt(Part, frozen=True):
 
 
 class IAm(Part, frozen=True):
-    """While I have that status: empowered, exhausted, stunned, buffed."""
+    """While I have that status: empowered, exhausted, stunned, buffed, equipped, attached, detached."""
 
     status: str
 

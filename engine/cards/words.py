@@ -93,6 +93,7 @@ WHEN: dict[str, str] = {
     "conquer": "when {I} conquer{s}",
     "win combat": "when {I} win{s} a combat",
     "showdown begins": "when a showdown begins here",
+    "equip me": "when you attach an Equipment to {me}",
     "move me": "when {I} move{s}",
     "move me to battlefield": "when {I} move{s} to a battlefield",
     "ready me": "when you ready {me}",
@@ -288,7 +289,7 @@ IGNORING: dict[str, str] = {
     "all": "ignoring any and all costs",
 }
 
-_TO = ("me", "it", "that")
+_TO = ("me", "it", "that", "this")
 _TARGET = re.compile(r"target \d{1,3}")
 _GATE = re.compile(r"legion|empowered|level \d{1,3}")
 
@@ -370,7 +371,7 @@ def unknown_words(value: msgspec.Struct) -> Iterator[tuple[str, str, Collection[
             yield field, word, allowed
     for field in ("to", "what", "by", "one", "other"):
         word = getattr(value, field, None)
-        if field == "what" and not isinstance(value, cl.Play):
+        if field == "what" and not isinstance(value, cl.Play | cl.Attach):
             continue
         if word == "" and (field == "by" or isinstance(value, cl.ThisTurn)):
             continue

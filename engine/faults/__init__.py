@@ -21,6 +21,7 @@ def all_faults(game: str = "") -> list[Fault]:
     from headjudge.engine.faults import (
         riftbound_abilities,
         riftbound_actions,
+        riftbound_attaching,
         riftbound_board,
         riftbound_chain,
         riftbound_costs,
@@ -34,6 +35,7 @@ def all_faults(game: str = "") -> list[Fault]:
         *riftbound_board.FAULTS,
         *riftbound_modes.FAULTS,
         *riftbound_actions.FAULTS,
+        *riftbound_attaching.FAULTS,
     ]
     return [fault for fault in faults if not game or fault.game == game]
 

@@ -19,12 +19,13 @@ class Obj(Generic[Card]):
     ``incarnation``, ``ref``   which object it is now: "Poro#7.1".
     ``key``             its sort key in shuffles.       ``shuffles``   how often it has been shuffled.
     ``exhausted``, ``damage``, ``statuses``   its state on the board.
+    ``top``, ``under``  what it is attached to, and what is attached to it, in the order in which that happened.
     ``as_target``       the option that names it in a question, for its controller and for others.
     """
 
     __slots__ = (
         "card", "controller", "damage", "exhausted", "id", "incarnation", "info", "key", "label", "memory", "options", "owner",
-        "ref", "shuffles", "statuses", "token", "zone",
+        "ref", "shuffles", "statuses", "token", "top", "under", "zone",
     )  # fmt: skip
 
     def __init__(
@@ -49,6 +50,8 @@ class Obj(Generic[Card]):
         #: What a game remembers of this incarnation, and forgets when it becomes a new object.
         self.memory: tuple[Any, ...] = ()
         self.options: dict[str, Option] = {}
+        self.top: Obj[Card] | None = None
+        self.under: tuple[Obj[Card], ...] = ()
 
     def option(self, name: str, tag: str) -> Option:
         """The option "``name`` label" with that tag, made once: option names never change."""

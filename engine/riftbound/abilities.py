@@ -24,6 +24,7 @@ OWN = frozenset(
         "buff me",
         "become ready",
         "discard me",
+        "equip me",
         "move me",
         "move me to battlefield",
     }
@@ -111,7 +112,7 @@ class Abilities(Replacement):
         """Whether what happened is what an ability of ``source`` waits for: to itself, or by or to the right player (411.4); what happens
         to a teammate's unit happens to a friendly one (489.8.e)."""
         if when in OWN:
-            return source is about
+            return source is about and (when != "equip me" or source.controller == player)
         if when in ANYBODYS:
             return when not in HERE or self.happened_at(when, about) == source.zone
         if when in FOE:
@@ -260,6 +261,8 @@ class Abilities(Replacement):
         label = f"{source.label}*{self.abilities_made}"
         item = Item(kind, label, f"{source.ref}*{self.abilities_made}", player, info, source, source.ref)
         item.ability = index
+        if index in info.appended and info is source.info:
+            item.named["this"] = self.lender(source, info.appended[index][0])
         return item
 
     def place_triggers(self) -> Steps:
@@ -310,6 +313,9 @@ class Abilities(Replacement):
         }  # fmt: skip
         if item.adds:
             data["adds"] = True
+        if item.ability in item.info.appended:
+            data["ability"] = -1
+            data["appended"], data["effect"] = item.named["this"].ref, item.info.appended[item.ability][1]
         if extra:
             data.update(extra)
         item.began = item.last = self.emit("item_pending", rule, item.controller, item.ref, data, item.cause)

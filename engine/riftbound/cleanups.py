@@ -100,10 +100,16 @@ class Cleanups(Chain):
         """323.7: gear at battlefields (457.1) and what lies in another's base are recalled; cards hidden where their controller lost
         control go to the trash."""
         for field in self.fields.values():
-            self.recall_all([obj for obj in self.zones.get(field.zone, ()) if obj.card.type != "unit"])
+            self.recall_all([obj for obj in self.zones.get(field.zone, ()) if self.loose(obj)])
             self.remove_hidden(field, "323.7")
         for name in self.players_from(self.turn_player):
-            self.recall_all([obj for obj in self.zones.get(f"base:{name}", ()) if obj.controller != name])
+            self.recall_all(
+                [o for o in self.zones.get(f"base:{name}", ()) if o.controller != name and o.top is None]
+            )
+
+    def loose(self, obj: Thing) -> bool:
+        """323.7, 457.1: whether it may not be at a battlefield: gear that is not attached to anything, and runes."""
+        return obj.card.type != "unit" and obj.top is None
 
     def remove_hidden(self, field: Field, rule: str) -> None:
         """323.7, 466.5.c: what is hidden at a battlefield that its controller does not control goes to its owner's trash."""

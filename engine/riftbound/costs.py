@@ -166,7 +166,7 @@ class Costs(Abilities):
             for source, ability in self.statics
         ):
             return 0  # 766
-        return self.keyword(thing, "Deflect")
+        return self.keyword(thing, "Deflect") - self.active_text(thing, "Deflect")
 
     def optional_cost(self, item: Item, number: int, total: Total) -> None:
         """356.2.b: an optional additional cost that was chosen, with the discounts on that component (356.4.c)."""

@@ -18,6 +18,14 @@ KEPT = 1024
 PERMANENTS = frozenset({"unit", "gear"})
 #: Instructions whose descriptions are of what is looked at, what each player chooses (355.10.e), or what is to come.
 NO_TARGETS = (cl.Dig, cl.RevealHand, cl.EachDoes, cl.EachKeeps, cl.EnterReady)
+#: What Equip and Quick-Draw attach to (818.1.c.2, 819.1.d).
+YOUR_UNIT = Pick("unit", whose="yours")
+#: What Equip and Quick-Draw do.
+ATTACH_THIS = (cl.Attach(YOUR_UNIT),)
+#: What Weaponmaster does (821.1.c); that it may be done is the official answer to how the rule is meant.
+WEAPONMASTER = cl.Triggered(
+    "play me", (cl.Choose(Pick("gear", whose="yours", tag="Equipment")), cl.PayEquip()), may=True
+)
 ANY_PIP = "RGBOPYA"
 
 
@@ -181,17 +189,28 @@ class Adding:
 
 
 class Info:
-    """A card compiled; see the module's docstring. Fields are named as the rulebook's keywords are."""
+    """A card compiled; see the module's docstring. Fields are named as the rulebook's keywords are.
+
+    ``effects``  the effect texts of the cards attached to it, whose abilities follow its own (718.3).
+    ``asleep``   whether its own text is inactive: it still has its keywords for those who look at it (718.2, 722.1).
+    ``equips``   the costs of its Equip abilities."""
 
     __slots__ = (
-        "action", "activated", "adds", "ambush", "base_pips", "bonuses", "buys", "card", "deflect", "discounts", "enters_exhausted",
-        "enters_ready", "flow", "hidden", "hunt", "is_spell", "is_unit", "keywords", "mandatory", "not_before_turn", "optional",
-        "permanent", "permissions", "plain", "play_from", "program", "programs", "reaction", "statics", "targets", "triggers",
-        "uncounterable", "uses",
+        "action", "activated", "adds", "ambush", "appended", "asleep", "base_pips", "bonuses", "buys", "card", "deflect", "discounts",
+        "effects", "enters_exhausted", "enters_ready", "equips", "flow", "hidden", "hunt", "is_spell", "is_unit", "keywords",
+        "mandatory", "not_before_turn", "optional", "permanent", "permissions", "plain", "play_from", "program", "programs", "reaction",
+        "statics", "targets", "triggers", "uncounterable", "uses",
     )  # fmt: skip
 
-    def __init__(self, card: RiftboundCard) -> None:
+    def __init__(
+        self, card: RiftboundCard, effects: tuple[tuple[cl.Ability, ...], ...] = (), asleep: bool = False
+    ) -> None:
         self.card = card
+        self.effects = effects
+        self.asleep = asleep
+        #: For each ability of an effect text, by its index: which of ``effects`` has it, and its place there.
+        self.appended: dict[int, tuple[int, int]] = {}
+        self.equips: list[Cost] = []
         self.is_spell = card.type == "spell"
         self.is_unit = card.type == "unit"
         self.permanent = card.type in PERMANENTS
@@ -233,7 +252,20 @@ class Info:
         self.deflect = self.keywords.get("Deflect", 0)
 
     def _read(self, card: RiftboundCard) -> None:
-        for index, ability in enumerate(card.abilities):
+        if self.asleep:
+            for word in card.abilities:
+                if isinstance(word, cl.Keyword):
+                    self.keywords[word.name] = self.keywords.get(word.name, 0) + word.value
+        else:
+            self._read_abilities(0, card.abilities)
+        at = len(card.abilities)
+        for which, abilities in enumerate(self.effects):
+            self.appended.update({at + place: (which, place) for place in range(len(abilities))})
+            self._read_abilities(at, abilities)
+            at += len(abilities)
+
+    def _read_abilities(self, first: int, abilities: tuple[cl.Ability, ...]) -> None:
+        for index, ability in enumerate(abilities, first):
             if isinstance(ability, cl.Keyword):
                 self._keyword(index, ability)
             elif isinstance(ability, cl.Triggered):
@@ -276,6 +308,13 @@ class Info:
             self.flow.append(keyword.cost)
         elif name == "Empower" and keyword.cost is not None:
             self._activated(index, cl.Activated(keyword.cost, (cl.Empower("me"),)))  # 827.1.c.1
+        elif name == "Equip" and keyword.cost is not None:
+            self.equips.append(keyword.cost)
+            self._activated(index, cl.Activated(keyword.cost, ATTACH_THIS))  # 818.1.c.2
+        elif name == "Quick-Draw" and self.keywords[name] == keyword.value:  # 819.2: more are redundant
+            self._trigger(index, cl.Triggered("play me", ATTACH_THIS))  # 819.1.d
+        elif name == "Weaponmaster":
+            self._trigger(index, WEAPONMASTER)  # 821.1.c.7: each instance triggers
         elif name == "Vision":
             self._trigger(index, cl.Triggered("play me", (cl.Predict(1),)))  # 817.1.b
         elif name == "Hunt":
@@ -310,6 +349,8 @@ class Info:
 
 
 _kept: dict[int, Info] = {}
+#: Texts changed by attaching: by the card, the effect texts, and whether its own text is inactive.
+_changed: dict[tuple[int, tuple[int, ...], bool], Info] = {}
 
 
 def info_of(card: RiftboundCard) -> Info:
@@ -319,4 +360,17 @@ def info_of(card: RiftboundCard) -> Info:
         if len(_kept) >= KEPT:
             _kept.clear()
         found = _kept[id(card)] = Info(card)
+    return found
+
+
+def changed_info(card: RiftboundCard, effects: tuple[tuple[cl.Ability, ...], ...], asleep: bool) -> Info:
+    """The card compiled with effect texts appended to it, or with its own text inactive (718.2, 718.3). Kept as `info_of` does."""
+    if not effects and not asleep:
+        return info_of(card)
+    key = (id(card), tuple(map(id, effects)), asleep)
+    found = _changed.get(key)
+    if found is None:
+        if len(_changed) >= KEPT:
+            _changed.clear()
+        found = _changed[key] = Info(card, effects, asleep)
     return found

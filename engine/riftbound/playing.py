@@ -10,13 +10,15 @@ from headjudge.engine.cards import Cost
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.kernel import Illegal, Obj, Steps
 from headjudge.engine.riftbound.costs import Total
-from headjudge.engine.riftbound.info import Program, info_of
+from headjudge.engine.riftbound.info import WEAPONMASTER, Program, info_of
 from headjudge.engine.riftbound.state import Field, Item, PlayedAs, Thing
 from headjudge.engine.riftbound.undoing import Undoing
 from headjudge.engine.trace import NO, YES, Option
 
 #: What Vision does (817.1.b).
 PREDICT = Program((cl.Predict(1),))
+#: What Weaponmaster does (821.1.c).
+EQUIPPING = Program(WEAPONMASTER.then)
 
 
 class Removed(Illegal):
@@ -459,6 +461,7 @@ class Playing(Undoing):
         if item.info.permanent:
             self.fire("play me", player, obj, played)
             self.granted_vision(obj, played)
+            self.granted_weaponmaster(obj, played)
         if item.info.is_unit:
             self.fire("play unit", player, obj, played)
             self.fire("opponent plays unit", player, obj, played)
@@ -483,6 +486,13 @@ class Playing(Undoing):
         """817.2: each instance of Vision triggers separately, those that others give it too (801.3.a)."""
         for _ in range(self.keyword(obj, "Vision") - obj.info.keywords.get("Vision", 0)):
             self.waiting.append(self.granted_trigger(obj, PREDICT, "Vision", played))
+
+    def granted_weaponmaster(self, obj: Thing, played: int) -> None:
+        """821.1.c.7: each instance of Weaponmaster triggers separately, those that others give it too (801.3.a)."""
+        for _ in range(self.keyword(obj, "Weaponmaster") - obj.info.keywords.get("Weaponmaster", 0)):
+            item = self.granted_trigger(obj, EQUIPPING, "Weaponmaster", played)
+            item.declared = WEAPONMASTER
+            self.waiting.append(item)
 
     def leave_chain(self, item: Item, to: str, rule: str, why: str, cause: tuple[int, ...]) -> None:
         """A finalized spell leaves the chain: to the trash, or where an effect sends it; Flow and "then banish it" replace any of it,

@@ -194,6 +194,9 @@ class Replacement(TurnQueue):
             elif type(ability) is cl.SavesOthers and self.fits(ability.to, obj, source.controller, source):
                 if self.in_force(source, (), ability.condition):
                     out.append(Saver(source, ability))
+        for card in obj.under:  # "If I would die, kill this instead" in an effect text
+            if id(card) not in used and any(type(ability) is cl.SaveMe for ability in card.card.effect):
+                out.append(Saver(card))
         for effect in self.effects:
             if (
                 effect.what == "save"

@@ -162,6 +162,8 @@ class Resolution(Targeting):
                 if item.source.ref == item.source_ref or item.obj is item.source
                 else self.moved_self(item)
             )
+        if word == "this":  # 136.2.d: in effect text, the attached card that has it
+            return [item.named["this"]] if "this" in item.named else []
         if word == "it":
             return [thing for thing in context.it or () if self.still(context, thing)]
         if word == "that":

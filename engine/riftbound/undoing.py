@@ -7,12 +7,12 @@ from typing import Any
 from mypy_extensions import mypyc_attr
 
 from headjudge.engine.kernel import Illegal, Obj
-from headjudge.engine.riftbound.places import Places
+from headjudge.engine.riftbound.equipment import Equipment
 from headjudge.engine.riftbound.state import Item, Thing
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Undoing(Places):
+class Undoing(Equipment):
     """Undoing."""
 
     def undo(self, item: Item, mark: int, failed: Illegal) -> None:
@@ -84,19 +84,20 @@ class Undoing(Places):
         return list(seen.items())
 
     @staticmethod
-    def look(obj: Thing) -> tuple[str, str, str, bool, frozenset[str], int]:
+    def look(obj: Thing) -> tuple[str, str, str, bool, frozenset[str], int, str]:
         """What of an object can be seen to have changed."""
-        return (obj.ref, obj.zone, obj.controller, obj.exhausted, obj.statuses, obj.damage)
+        top = obj.top.ref if obj.top is not None else ""
+        return (obj.ref, obj.zone, obj.controller, obj.exhausted, obj.statuses, obj.damage, top)
 
     def tell_restored(
         self,
-        before: dict[str, tuple[str, str, str, bool, frozenset[str], int]],
+        before: dict[str, tuple[str, str, str, bool, frozenset[str], int, str]],
         pools: dict[str, Any],
         cause: int,
     ) -> None:
         """Tell what the roll-back put back: damage that was healed, moves, statuses, resources."""
         data: dict[str, Any]
-        for label, (ref, zone, _, exhausted, statuses, damage) in before.items():
+        for label, (ref, zone, _, exhausted, statuses, damage, _) in before.items():
             obj = self.objects[label]
             if obj.ref == ref and obj.damage > damage:
                 data = {"amount": obj.damage - damage, "total": obj.damage, "source": "", "undo": True}
@@ -114,8 +115,20 @@ class Undoing(Places):
                 self.tell_status(obj, "exhausted", obj.exhausted, cause)
             for status in sorted(obj.statuses ^ statuses):
                 self.tell_status(obj, status, status in obj.statuses, cause)
+        for label, seen in before.items():
+            self.tell_link_restored(self.objects[label], seen[6], cause)
         for name in self.names:
             self.tell_pool_restored(name, pools[name], cause)
+
+    def tell_link_restored(self, obj: Thing, was: str, cause: int) -> None:
+        """Tell what it is attached to again, or no longer."""
+        top = obj.top.ref if obj.top is not None else ""
+        if top == was:
+            return
+        if was:
+            self.emit("detached", "358.5", obj.controller, obj.ref, {"was": was, "undo": True}, (cause,))
+        if top:
+            self.emit("attached", "358.5", obj.controller, obj.ref, {"to": top, "undo": True}, (cause,))
 
     def tell_status(self, obj: Thing, status: str, value: bool, cause: int) -> None:
         """Tell a status that was put back."""

@@ -8,12 +8,12 @@ from mypy_extensions import mypyc_attr
 
 from headjudge.engine.cards import Pick
 from headjudge.engine.cards import riftbound as cl
+from headjudge.engine.riftbound.attaching import Attaching
 from headjudge.engine.riftbound.state import BOARD, Item, PlayedAs, Thing
-from headjudge.engine.riftbound.teams import Teams
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Values(Teams):
+class Values(Attaching):
     """Derived values and the questions that rules ask of the state."""
 
     # -- conditions -------------------------------------------------------------------------------------------------
@@ -224,8 +224,7 @@ class Values(Teams):
             )
         return self.fits(pick, thing, player, source)
 
-    @staticmethod
-    def has_status(obj: Thing, status: str) -> bool:
+    def has_status(self, obj: Thing, status: str) -> bool:
         """Whether it has a status (124.2); "ready" is not exhausted."""
         if status == "exhausted":
             return obj.exhausted
@@ -233,7 +232,9 @@ class Values(Teams):
             return not obj.exhausted
         if status == "damaged":
             return obj.damage > 0
-        return status in obj.statuses
+        if status in ("attached", "detached"):
+            return (obj.top is not None) == (status == "attached")
+        return status in obj.statuses if status != "equipped" else self.is_equipped(obj)
 
     # -- Might and keywords -----------------------------------------------------------------------------------------
 
@@ -246,6 +247,8 @@ class Values(Teams):
             n += self.keyword(obj, "Assault")  # 807
         elif "defending" in obj.statuses:
             n += self.keyword(obj, "Shield")  # 814
+        if obj.under:
+            n += self.attached_might(obj)  # 477.3.d
         for mod in obj.memory:
             if mod.kind == "might":
                 n += mod.value

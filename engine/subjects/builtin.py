@@ -89,8 +89,6 @@ class BuiltIn:
 #: What the built-in Riftbound engine does not do yet, and says so.
 DEVIATIONS: dict[str, str] = {
     "movement": "Standard moves, showdowns, combat and conquering are not played; units stay where they entered.",
-    "Weaponmaster": "Its play effect is not performed.",
-    "Equip": "Equipment is not attached.",
 }
 
 

@@ -85,6 +85,8 @@ VOCABULARY: dict[str, Kind] = {
         adds="true when the item is an ability that Adds resources or a mana ability",
         granted="for a trigger of a keyword that something else gives: that keyword; its ability index is -1",
         reflexive="true for a trigger made by instructions while they were executed",
+        appended="for an ability of effect text, whose ability index is -1: reference of the attached card that has it",
+        effect="for an ability of effect text: its index there",
         program="for a reflexive or delayed trigger: id of the item that made it; else empty",
     ),
     "option_chosen": _k(
@@ -193,7 +195,7 @@ VOCABULARY: dict[str, Kind] = {
         to="zone after (empty: it ceases to exist)",
         becomes="reference after: another one exactly when the rules say that it is a new object",
         why="play, resolve, no resolution, counter, draw, discard, kill, destroy, toughness, banish, recycle, "
-        "return, channel, move, recall, create, cease, hide, undo …",
+        "return, channel, move, recall, attach (to its top-most card), attached (with it), create, cease, hide, undo …",
         card="name of the card",
         owner="name of its owner",
         controller="name of its controller afterwards; of its owner where it has none (Magic 109.4)",
@@ -232,9 +234,15 @@ VOCABULARY: dict[str, Kind] = {
     "control": _k("`object` comes under the control of `player`.", was="name of the controller before"),
     "revealed": _k("`object` is shown to `sees`.", card="its card name", zone="the zone it stays in"),
     "looked": _k("`player` looks at cards.", objects="list of references"),
-    "attached": _k("`object` becomes attached (Riftbound 434).", to="reference of its top-most card"),
+    "attached": _k(
+        "`object` becomes attached (Riftbound 434).",
+        to="reference of its top-most card",
+        undo="true when it puts back what an undone play had detached",
+    ),
     "detached": _k(
-        "`object` is attached no more (Riftbound 435).", was="reference of its top-most card before"
+        "`object` is attached no more (Riftbound 435).",
+        was="reference of its top-most card before",
+        undo="true when it takes back what an undone play had attached",
     ),
     "became": _k(
         "A trait of `object` is set by an effect, or what it is a copy of (Riftbound 477.1).",

@@ -43,8 +43,8 @@ class DeathknellBeforeTrash(Invariant):
         if thing is None or thing.kind not in BOARD or not data.get("to", "").startswith("trash"):
             return
         facts = picture.facts(thing.card)
-        if facts is None or not facts.deathknells:
-            return
+        if facts is None or not facts.deathknells or thing.top is not None:
+            return  # 718.2: what is attached has no active text of its own.
         for index, ability in facts.deathknells:
             if ability.each_turn:
                 continue

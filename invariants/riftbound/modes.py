@@ -216,7 +216,12 @@ class SkippedPhases(Invariant):
             return
         for thing in picture.board.values():
             facts = picture.facts(thing.card)
-            if facts is None or not facts.skips or thing.controller != picture.turn_player:
+            if (
+                facts is None
+                or not facts.skips
+                or thing.top is not None
+                or thing.controller != picture.turn_player
+            ):
                 continue
             if thing.kind == "facedown":
                 continue

@@ -180,7 +180,7 @@ class CantBeatsCan(Invariant):
     def _since(self, reason: str) -> int:
         """The event since which a prohibition is there, as far as it can be named."""
         picture = self.picture
-        for thing in picture.forbidders.values():
+        for thing, _ in picture.speakers(picture.forbidders):
             if of_board(thing) == reason:
                 return thing.since
         for ban in (*picture.read_bans, *picture.bans.values()):

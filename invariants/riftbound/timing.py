@@ -77,6 +77,8 @@ class LegallyTimed(Invariant):
 
     def _has(self, item: Item, facts: Facts, *, reaction: bool) -> bool | None:
         words = ("Reaction",) if reaction else ("Reaction", "Action")
+        if item.lender:
+            return None
         if item.ability >= 0:
             found = facts.abilities[item.ability] if item.ability < len(facts.abilities) else None
             if isinstance(found, language.Activated):

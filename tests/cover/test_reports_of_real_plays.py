@@ -40,7 +40,7 @@ TYPES: dict[str, type | tuple[type, ...]] = {
 @cache
 def played(number: int) -> tuple[Scenario, tuple[Event, ...]]:
     """A made-up position and what happens in it when the answers go round the options."""
-    scenario = bulk_scenario(5, number)
+    scenario = bulk_scenario(10, number)
     trace: list[Event] = []
     session = builtin("riftbound").start(scenario, trace.append)
     turn = 0

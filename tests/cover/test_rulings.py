@@ -19,11 +19,6 @@ WAITING: set[str] = {
     "cards/switcheroo#existing-modifiers",
     "cards/switcheroo#later-modifier-changes",
     "cards/switcheroo#negative-might",
-    "cards/temporal-breach#attached-equipment",
-    "mechanics/equipment#equipment-after-death",
-    "mechanics/equipment#equipment-control-change",
-    "mechanics/equipment#equipment-unit-selection",
-    "mechanics/equipment#equipment-reactions",
 }
 
 

@@ -40,7 +40,7 @@ class History:
 
     ``zones``   zone to the names of the cards there, in order; ids count from 1 over all of them.
     ``cards``   their definitions. ``pools``, ``xp``, ``points``: what the players start with.
-    ``statuses``, ``damage``, ``exhausted``  by id. ``players`` in turn order; ``table``: what else its scenario says.
+    ``statuses``, ``damage``, ``exhausted``, ``attached``  by id. ``players`` in turn order; ``table``: what else its scenario says.
     """
 
     def __init__(
@@ -55,6 +55,7 @@ class History:
         statuses: dict[str, tuple[str, ...]] | None = None,
         damage: dict[str, int] | None = None,
         exhausted: Sequence[str] = (),
+        attached: dict[str, str] | None = None,
         turn: int = 6,
         players: Sequence[str] = ("A", "B"),
         **table: Any,
@@ -69,7 +70,7 @@ class History:
                 placed.append(
                     Placed(
                         ident, name, owner, zone_, exhausted=ident in exhausted, damage=(damage or {}).get(ident, 0),
-                        statuses=(statuses or {}).get(ident, ()),
+                        statuses=(statuses or {}).get(ident, ()), attached=(attached or {}).get(ident, ""),
                     )
                 )  # fmt: skip
         starts = tuple(

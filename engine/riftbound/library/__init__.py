@@ -42,6 +42,7 @@ def _tables() -> dict[str, dict[str, RiftboundCard]]:
     """All tables; the sets in the order in which they came out."""
     from headjudge.engine.riftbound.library import (
         battlefields,
+        equipment,
         fighters,
         fights,
         legends,
@@ -55,9 +56,9 @@ def _tables() -> dict[str, dict[str, RiftboundCard]]:
 
     sets = (
         in_order(origins.CARDS, origins_second.CARDS, fighters.ORIGINS, fights.ORIGINS),
-        in_order(spiritforged.CARDS, fighters.SPIRITFORGED, fights.SPIRITFORGED),
-        in_order(unleashed.CARDS, fighters.UNLEASHED, fights.UNLEASHED),
-        in_order(vendetta.CARDS, fighters.VENDETTA, fights.VENDETTA),
+        in_order(spiritforged.CARDS, equipment.SPIRITFORGED, fighters.SPIRITFORGED, fights.SPIRITFORGED),
+        in_order(unleashed.CARDS, equipment.UNLEASHED, fighters.UNLEASHED, fights.UNLEASHED),
+        in_order(vendetta.CARDS, equipment.VENDETTA, fighters.VENDETTA, fights.VENDETTA),
     )
     tables = {
         "CARDS": by_name(card for cards in sets for card in cards),

@@ -11,6 +11,7 @@ UNIT = Pick("unit")
 FRIENDLY = Pick("unit", whose="friendly")
 ENEMY = Pick("unit", whose="enemy")
 ANOTHER = Pick("unit", other=True)
+YOUR_UNIT = Pick("unit", whose="yours")
 ANOTHER_FRIENDLY = Pick("unit", whose="friendly", other=True)
 AT_BATTLEFIELD = Pick("unit", zone="battlefield")
 FRIENDLY_AT_BATTLEFIELD = Pick("unit", whose="friendly", zone="battlefield")
@@ -44,6 +45,12 @@ UNIT_IN_TRASH = Pick("unit", whose="yours", zone="trash")
 CHEAP_UNIT_IN_TRASH = Pick("unit", whose="yours", zone="trash", max_energy=3, max_power=1)
 YOURS_AT_BATTLEFIELD = Pick("unit", whose="yours", zone="battlefield")
 CARD_IN_HAND = Pick("card", whose="yours", zone="hand")
+
+
+def equipment(status: str = "") -> Pick:
+    """An Equipment of yours that is attached, or is not."""
+    return Pick("gear", whose="yours", tag="Equipment", status=status)
+
 
 # -- costs ---------------------------------------------------------------------------------------------------
 

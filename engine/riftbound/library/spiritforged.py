@@ -70,6 +70,7 @@ MIND = (
     SFD.spell(66, "Frigid Touch", "B", 2, 0, p.REACTION, p.repeat(2), cl.GiveMight(-2, p.UNIT)),
     SFD.unit(67, "Frostcoat Cub", "B", 3, 0, 3, "Dog, Freljord",
              p.may_pay(power="B"), p.if_paid(cl.GiveMight(-2, p.UNIT))),
+    SFD.unit(68, "Gearhead", "B", 5, 0, 3, "Zaun", p.accelerate("B"), cl.DoubleBonus()),
     SFD.spell(70, "Wages of Pain", "B", 3, 0, p.HIDDEN, p.ACTION, cl.Deal(3, p.AT_BATTLEFIELD), p.gold()),
     SFD.unit(71, "Breakneck Mech", "B", 8, 2, 7, "Bandle City, Mech, Yordle",
              cl.Has(p.DEFLECT, p.YOUR_MECHS), cl.Has(p.GANKING, p.YOUR_MECHS),
@@ -106,7 +107,10 @@ BODY = (
     SFD.unit(105, "Ruin Runner", "O", 6, 0, 5, "Shurima", cl.Cant("be chosen by enemies")),
     SFD.champion(109, "Akshan, Mischievous", "O", 4, 0, 4, "Akshan, Sentinel, Shurima",
                  p.WEAPONMASTER, p.may_pay(power="OO"),
-                 p.if_paid(cl.TakeControl(Pick("gear", whose="enemy"), "me", True))),
+                 p.if_paid(cl.TakeControl(Pick("gear", whose="enemy"), "me", True),
+                           cl.If(cl.ItIs(tag="Equipment"), (cl.Attach("me", "it"),)))),
+    SFD.champion(119, "Jax, Unrelenting", "O", 4, 1, 3, "Icathia, Jax",
+                 p.WEAPONMASTER, cl.Triggered("equip me", (cl.Draw(),), may=True, cost=Cost(1))),
 )
 
 CHAOS = (

@@ -17,6 +17,7 @@ Case: TypeAlias = Callable[[bool], History]
 #: Invariant id to its cases, each with a name of its own.
 CASES: dict[str, list[Case]] = {}
 MODULES = (
+    "attaching",
     "chain",
     "costs",
     "counters",

@@ -1,0 +1,120 @@
+"""Attaching and detaching by instruction (434, 435), and how Equipment is used: Equip (818), Quick-Draw (819), Weaponmaster (821).
+
+Equip is an activated ability and Quick-Draw a play effect, both of which choose the unit; `info` compiles them. Weaponmaster chooses
+the Equipment and not the unit, and pays for it while it resolves (204.3.b: the payment is not the first part of its effect).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mypy_extensions import mypyc_attr
+
+from headjudge.engine.cards import Cost
+from headjudge.engine.cards import riftbound as cl
+from headjudge.engine.kernel import Asking, Steps
+from headjudge.engine.riftbound.info import Step, info_of
+from headjudge.engine.riftbound.places import Places
+from headjudge.engine.riftbound.resolution import Context
+from headjudge.engine.riftbound.state import Item, Thing
+from headjudge.engine.trace import NO, YES, Option
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Equipment(Places):
+    """Attaching by instruction."""
+
+    def do_Attach(self, context: Context, step: Step, instr: cl.Attach) -> Steps:
+        """434: attach a card to a unit; to what it is attached to already, nothing happens (434.1.h)."""
+        cards = self.objects_on_board(self.named(context, instr.what))
+        tops = [
+            top
+            for top in self.objects_on_board(self.acted_on(context, step, instr.to))
+            if top.card.type == "unit"
+        ]
+        if tops:
+            for obj in cards:
+                if self.attach_by(obj, tops[0], "434.1", context.item.controller):
+                    context.did = True
+        context.it = list(cards) or None
+        return
+        yield
+
+    def attach_by(self, obj: Thing, top: Thing, rule: str, player: str) -> bool:
+        """A player attaches a card (411); what waits for that triggers (818.2.a)."""
+        event = self.attach(obj, top, rule)
+        if event < 0:
+            return False
+        if "Equipment" in obj.card.tags:
+            self.fire("equip me", player, top, event)
+        return True
+
+    def do_Detach(self, context: Context, step: Step, instr: cl.Detach) -> Steps:
+        """435: detach cards; what is not attached stays as it is (435.1.a.1)."""
+        for obj in self.objects_on_board(self.acted_on(context, step, instr.to)):
+            if obj.top is not None:
+                self.detach(obj, "435.1")
+                context.did = True
+        return
+        yield
+
+    def do_PayEquip(self, context: Context, step: Step, instr: cl.PayEquip) -> Steps:
+        """821.1.c: pay the Equip cost of the chosen card, reduced by [A], to attach it to the source. Where it can't be paid or attached
+        it stays where it is, attached to what it was attached to (821.1.c.5)."""
+        item = context.item
+        unit = item.source
+        if unit.ref != item.source_ref:
+            return
+        for obj in self.objects_on_board(self.named(context, "it")):
+            if obj.top is unit:
+                continue
+            if (yield from self.pays_equip(item, obj, unit)):
+                context.did = self.attach_by(obj, unit, "821.1.b", item.controller)
+
+    def pays_equip(self, item: Item, obj: Thing, unit: Thing) -> Asking[bool]:
+        """Whether an Equip cost is paid: one of those that the card has (725.3), if one can be paid (821.1.c.4, 821.1.c.5)."""
+        player = item.controller
+        able = [
+            cost
+            for cost in (self.equip_cost(cost, obj, unit) for cost in self.equip_costs(obj))
+            if self.affordable(player, cost.energy, self.equip_pips(cost, obj), False)
+            and self.acts_possible(cost.acts, player, obj)
+        ]
+        if not able:
+            return False
+        options = (
+            [NO, YES] if len(able) == 1 else [NO, *(Option(f"pay {n + 1}", "pay") for n in range(len(able)))]
+        )
+        which = yield from self.ask(f"pay to equip {unit.label} with {obj.label}", player, options)
+        if not which:
+            return False
+        return (yield from self.pay_equip(item, obj, able[which - 1]))
+
+    def equip_costs(self, obj: Thing) -> Sequence[Cost]:
+        """The costs of its Equip abilities, which Weaponmaster sees though its text is inactive (725.3)."""
+        return info_of(obj.card).equips
+
+    def equip_cost(self, cost: Cost, obj: Thing, unit: Thing) -> Cost:
+        """821.1.c: an Equip cost, reduced by [A]: by one Power, if there is any in it (821.1.c.3)."""
+        return Cost(cost.energy, cost.power[:-1], cost.acts)
+
+    def equip_pips(self, cost: Cost, obj: Thing) -> list[str]:
+        """The Power of an Equip cost: [C] is of the domains of the card that has it."""
+        return list(self.pips(cost.power, obj.card.domains))
+
+    def pay_equip(self, item: Item, obj: Thing, cost: Cost) -> Asking[bool]:
+        """Pay while the trigger resolves: no ability is activated (821.1.c.6)."""
+        kept = item.last
+        item.last = self.next_id - 1
+        player = item.controller
+        paid = yield from self.pay_resources(
+            player, cost.energy, self.equip_pips(cost, obj), item, "instruction", False
+        )
+        if paid:
+            source = item.source
+            item.source = obj
+            for act in cost.acts:
+                yield from self.do_act(item, act)
+            item.source = source
+        item.last = kept
+        return paid

@@ -1,0 +1,95 @@
+"""Made-up Equipment: gear with a Might bonus and effect text, which is text that a unit could have (150.2, 136.2.c).
+
+May be called by: `made_up`, with whose functions it writes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from headjudge.engine.cards import RiftboundCard
+from headjudge.engine.cards import riftbound as cl
+from headjudge.fuzz.instructions import LIVING, writable
+from headjudge.fuzz.made_up import (
+    _UNIT,
+    CardWriter,
+    _activated,
+    _family,
+    _has,
+    _has_might,
+    _less_for_others,
+    _more_for_opponents,
+    _place,
+    _protects,
+    _Trait,
+    _trait,
+    _trigger,
+    _whens,
+    _word,
+)
+
+#: Might bonuses of Equipment, and how many abilities its effect text has.
+_BONUS = (1, 2, 0, 3)
+_EFFECTS = (0, 1, 1, 2)
+
+
+def _save_me(w: CardWriter) -> cl.SaveMe:
+    return cl.SaveMe()
+
+
+def _fresh_bonus(w: CardWriter) -> cl.FreshBonus:
+    return cl.FreshBonus(w.source.integer(1, 2))
+
+
+#: What effect text can have, besides what it alone can.
+_EFFECT_TRAITS: tuple[_Trait, ...] = (
+    _trait(3, ("deflect",), _UNIT, _word("Deflect", 2)),
+    _trait(1, ("combat",), _UNIT, _word("Assault", 3)),
+    _trait(1, ("combat",), _UNIT, _word("Shield", 2)),
+    _trait(1, ("combat",), _UNIT, _word("Tank")),
+    _trait(1, ("combat",), _UNIT, _word("Ganking")),
+    _trait(1, ("combat", "level"), _UNIT, _word("Hunt", 2)),
+    _trait(1, ("temporary",), _UNIT, _word("Temporary")),
+    _trait(3, ("static", "might"), _UNIT, _has_might),
+    _trait(2, ("static", "grant", "deflect"), _UNIT, _has),
+    _trait(2, ("static", "grant", "combat"), _UNIT, _has),
+    _trait(2, ("protection",), _UNIT, _protects),
+    _trait(1, ("increase",), _UNIT, _more_for_opponents),
+    _trait(1, ("discount",), _UNIT, _less_for_others),
+    _trait(2, ("replacement",), _UNIT, _save_me),
+    _trait(1, (), _UNIT, _fresh_bonus),
+    _trait(3, ("activated",), _UNIT, _activated),
+    _trait(6, (), _UNIT, _trigger),
+)
+
+
+@lru_cache(maxsize=1024)
+def _effects(on: int) -> tuple[Callable[[CardWriter], cl.Ability], ...]:
+    """The abilities that effect text can have, each as often as its weight says."""
+    found: list[Callable[[CardWriter], cl.Ability]] = []
+    for trait in _EFFECT_TRAITS:
+        if trait.needs & ~on or (trait.write is _trigger and not _whens(on, "unit")):
+            continue
+        if trait.write is _activated and not writable(on, LIVING):
+            continue
+        found += [trait.write] * trait.weight
+    return tuple(found)
+
+
+def made_up_equipment(w: CardWriter, name: str, energy: int, power: str) -> RiftboundCard:
+    """An Equipment: Equip, a Might bonus, effect text that a unit could have."""
+    source = w.source
+    words: list[cl.Ability] = [cl.Keyword("Quick-Draw")] if source.chance(1, 3) else []
+    words += [cl.Keyword("Equip", cost=w.keyword_cost())] if source.chance(9, 1) else []
+    own = w.permanent() if source.chance(1, 2) else ()
+    effects = _effects(w.on)
+    unit = CardWriter(source, w.on, w.domains, "unit")
+    found: dict[str, cl.Ability] = {}
+    for at in range(source.pick(_EFFECTS) if effects else 0):
+        ability = source.pick(effects)(unit)
+        found.setdefault(_family(ability, at), ability)
+    return RiftboundCard(
+        name, "gear", energy, power, w.domains, 0, tags=("Equipment",), abilities=(*words, *own),
+        might_bonus=source.pick(_BONUS), effect=tuple(sorted(found.values(), key=_place)),
+    )  # fmt: skip
