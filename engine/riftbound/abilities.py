@@ -248,15 +248,16 @@ class Abilities(Replacement):
         return item
 
     def trigger_controller(self, source: Thing) -> str:
-        """191.4.a: the controller of an ability's source controls it; off the board, its owner. A battlefield's abilities are its
-        controller's, and while it has none the turn player's (190.6.a, 190.6.b)."""
+        """191.4, 191.4.a: the controller of an ability's source controls it, that of a play effect too (191.3.d); off the board, its
+        owner (191.4.a.1). A battlefield's abilities are its controller's, and while it has none the turn player's (190.6.a, 190.6.b)."""
         if source.card.type == "battlefield":
             field = self.field_of(source.zone)
             return (field.controller if field is not None else "") or self.turn_player
         return source.controller if self.kind_of(source.zone) in BOARD else source.owner
 
     def ability_item(self, kind: str, source: Thing, index: int, info: Info, player: str) -> Item:
-        """A new item for an ability; it has no card to represent it (401.1)."""
+        """A new item for an ability; it has no card to represent it (401.1), and stays its player's if the control of its source changes
+        (191.4.b)."""
         self.abilities_made += 1
         label = f"{source.label}*{self.abilities_made}"
         item = Item(kind, label, f"{source.ref}*{self.abilities_made}", player, info, source, source.ref)
@@ -266,8 +267,8 @@ class Abilities(Replacement):
         return item
 
     def place_triggers(self) -> Steps:
-        """Put the triggers that wait on the chain as pending items: each player orders their own, the turn player first and then
-        in turn order (383.3.d)."""
+        """Put the triggers that wait on the chain as pending items: each player orders their own, the turn player first and then in turn
+        order (303.2.a, 383.3.d)."""
         if not self.waiting:
             return
         waiting = self.waiting
@@ -305,7 +306,8 @@ class Abilities(Replacement):
         return "383.4.a.2" if item.declared.when == PLAY_EFFECT else "383.3"
 
     def pend(self, item: Item, rule: str, extra: dict[str, Any]) -> None:
-        """Append an item to the chain as pending (329, 337.1.b)."""
+        """Append an item to the chain as pending (329, 329.1, 337.1.b); the one chain that there is (330.1), which begins with its first
+        item (319.1)."""
         self.keep_list(self.chain)
         self.chain.append(item)
         data: dict[str, Any] = {

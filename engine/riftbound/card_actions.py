@@ -35,7 +35,7 @@ class CardActions(Actions):
             )
 
     def burn_out(self, player: str) -> Asking[bool]:
-        """431: recycle the trash, an opponent gains a point, as often as it takes; False when the game ended instead."""
+        """431: recycle the trash, an opponent gains a point (194.1.d), as often as it takes; False when the game ended instead."""
         times = 0
         while not self.in_zone(f"deck:{player}"):
             times += 1
@@ -52,7 +52,8 @@ class CardActions(Actions):
         return True
 
     def ahead(self, player: str) -> bool:
-        """194.2: whether that player has the Victory Score, and more points than every opponent."""
+        """194.2: whether that player has the Victory Score (194.3), which a mode of play may set (194.3.a), and more points than every
+        opponent: with as many play goes on (194.2.b), and of several who have it the one with most wins (194.2.a)."""
         points = self.seats[player].points
         return points >= self.scenario.victory and all(
             points > self.seats[foe].points for foe in self.opponents(player)
@@ -87,7 +88,7 @@ class CardActions(Actions):
         yield
 
     def channel(self, player: str, n: int, exhausted: bool = False) -> int:
-        """Put the top runes of the rune deck onto the board, as many as possible (430.3)."""
+        """430: put the top runes of the rune deck onto the board, as many as possible (430.3, 315.3.b.1)."""
         done = 0
         for _ in range(n):
             deck = self.in_zone(f"runedeck:{player}")

@@ -14,8 +14,10 @@ class Chain(Offers):
     """The chain procedure."""
 
     def run_chain(self) -> Steps:
-        """332-340: handle outstanding tasks; finalize the oldest pending item; else let the newest item's controller execute or pass;
-        resolve when all have passed; until the chain is empty and the state open (340.2)."""
+        """332-340: handle outstanding tasks (334, 334.2.a); finalize the oldest pending item (336, 337.1), and all that became pending
+        meanwhile (336.1, 337.3), before anybody has priority; else let the newest item's controller execute or pass (337.4, 340.4);
+        resolve when all have passed; until the chain is empty and the state open (309.2, 340.2). What tasks add to the chain stays
+        pending until they are done (334.1, 334.2)."""
         while True:
             yield from self.handle_tasks()
             if self.over:
@@ -42,8 +44,9 @@ class Chain(Offers):
         return oldest
 
     def execute_or_pass(self) -> Steps:
-        """338 and 339: the newest item's controller has priority (337.4, 340.4); it passes on in turn order; when all have passed in
-        sequence, the newest item resolves (339.1, 340.1)."""
+        """338 and 339: the newest item's controller has priority (337.4, 340.4), which passes on in turn order (338.1.b.1, 339.2); when
+        all have passed in sequence, the newest item resolves (339.1, 340.1). In a showdown, who has focus needs priority as well
+        (313.4)."""
         player, passes = self.chain[-1].controller, 0
         if self.resume is not None:  # 358.5: the action was cancelled, so that the player still has priority
             player, passes = self.resume
@@ -77,7 +80,7 @@ class Chain(Offers):
     last_priority: int
 
     def give_priority(self, player: str, rule: str) -> None:
-        """312.2: a player receives priority."""
+        """312.2: a player receives priority, and nobody else has it any more (312, 312.3)."""
         self.priority = player
         self.last_priority = self.emit("priority", rule, player, causes=self.priority_cause())
 
@@ -91,8 +94,9 @@ class Chain(Offers):
     # -- what may be begun (338.1.a, 410.1) ---------------------------------------------------------------------------------
 
     def act(self, player: str) -> Asking[str]:
-        """Ask the player with priority what to do, and begin it. Returns "pass", "add" (an ability that Adds was used), "move" or
-        "act"."""
+        """312.1: ask the player with priority what to do, and begin it; nobody else may begin anything (312.1.a, 312.1.b). What an effect
+        instructs is asked of whom it concerns, with priority or without (312.1.b.1). Returns "pass", "add" (an ability that Adds was
+        used), "move" or "act"."""
         options, actions = self.offers(player)
         which = 0
         if len(options) > 1:
@@ -102,7 +106,8 @@ class Chain(Offers):
         return (yield from self.begin(player, options[which].name, actions[which - 1]))
 
     def begin(self, player: str, name: str, action: Action) -> Asking[str]:
-        """Begin what a player chose."""
+        """338.1.a: begin what a player chose, which makes it a pending item, and finalizing comes next (338.1.a.7). It may be another
+        item on top of one's own (338.1.a.5)."""
         what, obj, how = action
         cause = (self.last_priority,)
         opened = self.timing_of(player)

@@ -212,7 +212,8 @@ class Cleanups(Chain):
         return staged[which]
 
     def heal_all(self, rule: str) -> None:
-        """317.2.b, 466.1.a.1: all units heal, simultaneously."""
+        """143.3.b: all units heal, simultaneously: at the end of a turn (143.3.b.1, 317.2.b), and in the combat cleanup (143.3.b.2,
+        466.1.a.1)."""
         batch = self.new_batch()
         for obj in self.board():
             self.heal(obj, rule, batch)

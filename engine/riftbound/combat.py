@@ -27,10 +27,11 @@ class Combats(Showdowns):
     # -- step 1: the combat showdown (464) ----------------------------------------------------------------------------------
 
     def begin_combat(self, field: Field) -> Steps:
-        """464.2: combat opens with a showdown, or the showdown that is ongoing there becomes one (460.1, 464.1). The tasks of 464.2.a
-        in their order: start effects (464.2.b); attacker and defender and their units' designations (464.2.c); focus (464.2.d); then
-        attack and defend triggers (464.2.e), the attacker's before others' and the defender's last (464.2.e.1). With triggers the state
-        is closed (464.2.f), else it is open (464.2.f.1): either way the showdown goes on from there (464.2.g)."""
+        """464.2: combat opens with a showdown (316.7.f), whatever brought the units there (316.7.b, 316.7.c), or the showdown that is
+        ongoing there becomes one (460.1, 464.1). The tasks of 464.2.a in their order: start effects (464.2.b); attacker and defender
+        and their units' designations (464.2.c); focus (464.2.d); then attack and defend triggers (464.2.e), the attacker's before
+        others' and the defender's last (464.2.e.1). With triggers the state is closed (464.2.f), else it is open (464.2.f.1): either
+        way the showdown goes on from there (464.2.g)."""
         attacker = self.attacker_at(field)
         defender = next((name for name in self.present(field) if name != attacker), "")  # 464.2.c.2
         converted = self.showdown is not None
@@ -222,8 +223,8 @@ class Combats(Showdowns):
         return [*backline, *both]
 
     def deal_combat_damage(self, assigned: list[Assigned]) -> None:
-        """465.2.d: all assigned damage is dealt simultaneously; what replaced it applied as it was assigned (465.2.c.5), and prevention is
-        used up by it now (437.3)."""
+        """465.2.d: all assigned damage is dealt simultaneously; what replaced it applied as it was assigned (465.2.c.5), and prevention
+        is used up by it now (437.3)."""
         batch = self.new_batch()
         data = {"source": "", "combat": True}
         for obj, given, player, cause in assigned:

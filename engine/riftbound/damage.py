@@ -196,7 +196,7 @@ class Damage(Resolution):
         self, obj: Thing, n: int, rule: str, who: str, data: dict[str, Any], batch: int,
         causes: tuple[int, ...] | None = None,
     ) -> None:  # fmt: skip
-        """417.1.b: mark damage on a unit."""
+        """417.1.b, 143.3: mark damage on a unit, which it keeps until it heals (142.2)."""
         self.put(obj, "damage", obj.damage + n)
         self.damaged = True
         data = {"amount": n, "total": obj.damage, **data}
@@ -335,7 +335,7 @@ class Damage(Resolution):
         return n
 
     def needed_for_lethal(self, obj: Thing) -> int:
-        """465.2.c.4 and its a: the least assignment by which a unit has lethal damage (142.4.b), never less than 1. Where none is
+        """465.2.c.4, 465.2.c.4.a: the least assignment by which a unit has lethal damage (142.4.b), never less than 1. Where none is
         lethal (437.5.b), what would be without the prevention."""
         lethal = max(1, self.real_might(obj) - obj.damage)
         changes = self.ordered_changes(obj)

@@ -28,7 +28,8 @@ class Movement(Lasting):
         return (combat.attacker, combat.defender) if combat is not None and combat.field is field else ()
 
     def standard_destinations(self, unit: Thing) -> list[str]:
-        """144.4: from base to a battlefield, from a battlefield to base, and between battlefields with Ganking (810)."""
+        """144.4: from base to a battlefield (144.4.a), but not where two others have units (144.4.a.1); from a battlefield to base
+        (144.4.b); and between battlefields with Ganking (144.4.c, 144.4.c.1, 810)."""
         who = unit.controller
         base = f"base:{who}"
         zones: list[str] = []
@@ -62,8 +63,8 @@ class Movement(Lasting):
     # -- the Standard Move (144, 420.3) -----------------------------------------------------------------------------------
 
     def standard_move(self, player: str, unit: Thing, to: str, cause: tuple[int, ...]) -> Steps:
-        """144: one or more units move to one destination, simultaneously; no chain (446.3.c). The units that move along are chosen one at
-        a time (144.3)."""
+        """144: one or more units move to one destination (144.3.a), from wherever they are (144.3.b), simultaneously, and their costs are
+        paid simultaneously (144.3.c); no chain (446.3.c). The units that move along are chosen one at a time (144.3)."""
         units = [unit]
         while True:
             more = [
@@ -93,7 +94,8 @@ class Movement(Lasting):
 
     def move_units(self, units: Sequence[Thing], to: str, rule: str, why: str) -> list[Thing]:
         """Move units to one place at the same time (420.1); what can't be there is recalled instead (447.2.c). What triggers on it waits.
-        Returns the units that have moved."""
+        Only what changes its place on the board so has moved (446.1): to enter it is no move (446.2), and to be recalled is none. Returns
+        the units that have moved."""
         moved = [obj for obj in units if obj.zone != to]
         batch = self.new_batch() if len(moved) > 1 else 0
         done: list[tuple[Thing, int]] = []
@@ -115,7 +117,7 @@ class Movement(Lasting):
         return [obj for obj, _ in done]
 
     def do_MoveTo(self, context: Context, step: Step, instr: cl.MoveTo) -> Steps:
-        """420: an effect moves units to base, to where the source is, or to the destinations that were chosen (355.4)."""
+        """420, 449: an effect moves units to base, to where the source is, or to the destinations that were chosen (355.4)."""
         by_place: dict[str, list[Thing]] = {}
         for obj in self.objects_on_board(self.acted_on(context, step, instr.to)):
             if obj.card.type != "unit":
@@ -150,8 +152,8 @@ class Movement(Lasting):
     # -- Contested (190.3) ------------------------------------------------------------------------------------------------
 
     def became_present(self, obj: Thing, event: int) -> None:
-        """190.3.a.1: a unit that comes to a battlefield that its controller does not control applies Contested to it, where it is not
-        contested already."""
+        """190.3.a.1, 450: a unit that comes to a battlefield that its controller does not control applies Contested to it (190.3.a),
+        where it is not contested already."""
         field = self.field_of(obj.zone)
         if field is not None and obj.card.type == "unit":
             self.contest(field, obj.controller, "190.3.a.1", (event,))

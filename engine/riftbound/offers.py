@@ -39,7 +39,7 @@ class Offers(Playing):
         self.offer_abilities(player, timing, options, actions)
         if timing == NEUTRAL:
             self.offer_hiding(player, options, actions)
-            if self.phase == "main":  # 144.1
+            if self.phase == "main":  # 144.1, 144.1.a, 144.1.b, 144.1.c
                 for option, obj, to in self.movable(player):
                     options.append(option)
                     actions.append(("move", obj, to))
@@ -47,8 +47,9 @@ class Offers(Playing):
         return options, actions
 
     def timing_of(self, player: str) -> int:
-        """310, 347.1: what may be begun now by how it is timed: anything in one's own neutral open state, what has Action or Reaction in an
-        open showdown, else what has Reaction."""
+        """310, 347.1: what may be begun now by how it is timed: anything in one's own neutral open state (310.1.a), what has Action or
+        Reaction in an open showdown (308.1.a, 313.1.a), else what has Reaction (309.1.a). The state is closed as long as a chain exists
+        (309.1), and open else (309.2)."""
         if self.chain:
             return CLOSED
         if not self.neutral():
@@ -177,8 +178,8 @@ class Offers(Playing):
         )
 
     def offer_abilities(self, player: str, timing: int, options: list[Option], actions: list[Action]) -> None:
-        """Activated abilities of what the player controls: in one's own open state (381), or with Reaction (813.1.c.2). Like runes
-        are offered once."""
+        """Activated abilities of what the player controls (191.3.b): in one's own open state (381), or with Reaction (813.1.c.2). Like
+        runes are offered once."""
         seen: set[tuple[str, bool]] = set()
         for obj in self.with_abilities(player):
             if obj.card.type == "rune":

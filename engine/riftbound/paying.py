@@ -23,7 +23,8 @@ class Paying(Costs):
     """Paying."""
 
     def pay(self, item: Item, total: Total) -> Steps:
-        """Step 4: pay Energy and Power together (357.1), then the non-standard parts in order (357.2). Raises `Illegal`."""
+        """Step 4: its controller (191.2.c, 191.4.e) pays Energy and Power together (357.1), then the non-standard parts in order (357.2).
+        Raises `Illegal`."""
         energy, pips = total.energy, total.pips
         declinable = item.kind == "trigger" or bool(energy or pips)
         if not (yield from self.pay_resources(item.controller, energy, pips, item, "cost", declinable)):

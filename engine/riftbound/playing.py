@@ -32,8 +32,9 @@ class Playing(Undoing):
     # -- step 1 (354, 401) ------------------------------------------------------------------------------------------------
 
     def push_card(self, obj: Thing, player: str, cause: tuple[int, ...], **how: Any) -> Item:
-        """Step 1: move the card to the chain (354); it is pending (354.2). ``how`` sets fields of the item: limited, ignoring,
-        alternative, then, where, ready, opened."""
+        """Step 1: move the card to the chain (354, 338.1.a.4), the one that exists or a new one (330, 330.1, 330.2); it is pending
+        (354.2), and who plays it controls it (191.1). ``how`` sets fields of the item: limited, ignoring, alternative, then, where,
+        ready, opened."""
         before_ref, origin = obj.ref, obj.zone
         facedown = "facedown" in obj.statuses
         stamp, memory = self.stamp, obj.memory
@@ -123,7 +124,8 @@ class Playing(Undoing):
         return item.kind in ("permanent", "token") or (item.adds and item.kind != "spell")
 
     def make_choices(self, item: Item) -> Steps:
-        """Step 2: relevant choices (355, 402)."""
+        """Step 2: relevant choices (355, 402). Whoever controls the spell or ability makes them: modes and targets, of a spell (191.2.a,
+        191.2.b), of an ability (191.4.c, 191.4.d), and whatever a permanent asks while it is played (191.3.c)."""
         if item.kind == "trigger":
             yield from self.may_perform(item)
         times = 1
@@ -302,7 +304,8 @@ class Playing(Undoing):
         return "".join(pip if len(pip) == 1 else "{" + pip + "}" for pip in pips)
 
     def check_legality(self, item: Item) -> None:
-        """Step 5: targets (358.1), illegal states (358.3) and timing (358.4). Raises `Illegal`."""
+        """Step 5, until which an item is pending (329.2): targets (358.1), illegal states (358.3) and timing (358.4). Raises
+        `Illegal`."""
         for run in item.runs:
             for target in run.targets:
                 if not self.legal(target, item, run):
@@ -313,8 +316,8 @@ class Playing(Undoing):
             raise Illegal("timing")
 
     def timing_allows(self, item: Item) -> bool:
-        """358.4: what closed a neutral state itself, on its player's turn, needs no keyword; what closed an open showdown needs Action or
-        Reaction; anything else needs Reaction."""
+        """358.4, 338.1.a.6: what closed a neutral state itself, on its player's turn, needs no keyword (310.1.a); what closed an open
+        showdown needs Action or Reaction (308.1.a); anything else, in a closed state, needs Reaction (309.1.a, 338.1.a.2)."""
         if item.opened == 2:
             return True
         return self.has_reaction(item) or (item.opened == 1 and self.has_action(item))
@@ -391,7 +394,7 @@ class Playing(Undoing):
         yield from self.complete_play(item, resolved)
 
     def enters_ready(self, item: Item) -> bool:
-        """143.4, 149.1: units enter exhausted and gear ready, but for what replaces that (369.3, 805.6, 184.1)."""
+        """143.4, 149.1: units enter exhausted and gear ready, but for what replaces that (143.4.a, 369.3, 805.6, 184.1)."""
         if item.ready is not None:
             return item.ready
         if any(item.info.optional[number].name == "Accelerate" for number in item.paid):

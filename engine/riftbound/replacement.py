@@ -251,14 +251,16 @@ class Replacement(TurnQueue):
         self.recall(obj)
 
     def heal(self, obj: Thing, rule: str = "418.1", batch: int = 0) -> None:
-        """Clear the damage marked on it (418)."""
+        """Clear the damage marked on it (418, 142.5)."""
         if obj.damage:
             amount = obj.damage
             self.put(obj, "damage", 0)
             self.emit("healed", rule, obj.controller, obj.ref, {"amount": amount}, batch=batch)
 
     def recall(self, obj: Thing, rule: str = "455") -> None:
-        """Put it into its controller's base; not a move (454)."""
+        """455: put it into its controller's base. That is no move (454, 456): nothing triggers on it as on one (456.1), and nothing that
+        restricts moves prevents it (456.3); where it is changes (456.2), and nothing else: it keeps its damage and statuses (458,
+        458.1)."""
         base = f"base:{obj.controller}"
         if obj.zone != base:
             self.move(obj, base, rule, "recall")

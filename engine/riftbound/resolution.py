@@ -72,7 +72,8 @@ class Resolution(Targeting):
         return pick.total_might < 0 or sum(self.might(obj) for obj in things) <= pick.total_might
 
     def execute_steps(self, context: Context, steps: tuple[Step, ...]) -> Steps:
-        """Execute instructions in order; stop when the item has left the chain (359.3.e.15)."""
+        """Execute instructions in order, one at a time and each completely (303.1, 303.2); stop when the item has left the chain
+        (359.3.e.15)."""
         item = context.item
         for step in steps:
             name = type(step.instr).__name__

@@ -284,7 +284,7 @@ class State(Kernel[RiftboundCard]):
         return self.fields.get(zone[12:]) if zone.startswith("battlefield:") else None
 
     def neutral(self) -> bool:
-        """308: whether no showdown and no combat is in progress."""
+        """308.2, 343.2: whether no showdown and no combat is in progress; while one is, the turn is in a Showdown State (308, 308.1)."""
         return self.showdown is None and self.combat is None
 
     # -- what is on the board ---------------------------------------------------------------------------------------
@@ -330,7 +330,8 @@ class State(Kernel[RiftboundCard]):
         batch: int = 0,
         causes: tuple[int, ...] | None = None,
     ) -> int:
-        """Change its zone or location; a new object exactly when the change starts or ends off the board (124).
+        """Change its zone or location, from one to the other (447.1) in an instant (446.3, 446.3.a, 446.3.b); a new object exactly when the
+        change starts or ends off the board (124).
 
         Off the board it goes to its owner's zone (056.2); a token off the board and the chain ceases to exist (186.1).
         Returns the event's id."""
@@ -468,10 +469,12 @@ class State(Kernel[RiftboundCard]):
     # -- players ----------------------------------------------------------------------------------------------------
 
     def gain_points(self, player: str, n: int, rule: str, why: str) -> None:
-        """A player gains points (194.1); never below 0 (194.4)."""
+        """A player gains points (194.1), or loses them; never below 0 (194.4), where there is nothing to lose (194.4.a)."""
         if n > 0 and self.cant_gain_points(player):  # 054.1
             return
         seat = self.seats[player]
+        if n < 0 and not seat.points:
+            return
         self.put(seat, "points", max(0, seat.points + n))
         self.emit("points", rule, player, "", {"amount": n, "total": seat.points, "why": why})
         self.cleanup_due = True

@@ -177,7 +177,8 @@ class Targeting(Paying):
                             )
 
     def choose_destination(self, item: Item, unit: Thing, where: str) -> Asking[str]:
-        """One unit's destination; "" where there is none."""
+        """One unit's destination, among those that the text (449.1) and the number of players there (449.2, 462.3) allow; "" where there
+        is none."""
         who = unit.controller
         if where == "base or out":  # from base it goes out, from elsewhere home
             where = "battlefield" if unit.zone == f"base:{who}" else "home"

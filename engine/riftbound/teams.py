@@ -47,9 +47,11 @@ class Teams(State):
 
     def gain_points(self, player: str, n: int, rule: str, why: str) -> None:
         """194.1; points are shared by a team: whoever gains or loses them, each of the team has as many (489.8.d.1)."""
+        before = self.seats[player].points
         super().gain_points(player, n, rule, why)
-        for name in self.teammates(player):
-            self.share_points(player, name, n)
+        if self.seats[player].points != before:
+            for name in self.teammates(player):
+                self.share_points(player, name, n)
 
     def share_points(self, player: str, mate: str, n: int) -> None:
         """489.8.d.2: what a player gains, their teammate gains."""

@@ -31,8 +31,8 @@ class Turn(Combats):
             yield from self.start_of_turn()
 
     def start_of_turn(self) -> Steps:
-        """315 and the first tasks of the main phase (316.2): pools empty (316.3), then what happens at its start (316.4). A phase that
-        is skipped is replaced with nothing (443.2)."""
+        """303, 315, and the first tasks of the main phase (316.2): pools empty (316.3), then what happens at its start (316.4). A phase
+        that is skipped is replaced with nothing (443.2)."""
         player = self.turn_player
         if not self.skips(player, "awaken"):
             self.begin_phase("awaken", "315.1")
@@ -47,7 +47,7 @@ class Turn(Combats):
         if self.goes_on() and not self.skips(player, "draw"):
             self.begin_phase("draw", "315.4")
             if self.first_draw_allowed(player):
-                yield from self.draw(player, 1)
+                yield from self.draw(player, 1)  # 315.4.b; who burns out still draws (315.4.b.1, 315.4.b.2)
             yield from self.settle()
         if not self.goes_on():
             return

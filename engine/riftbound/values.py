@@ -360,7 +360,7 @@ class Values(Attaching):
         return obj.controller if self.kind_of(obj.zone) in BOARD else obj.owner
 
     def restricted(self, pick: Pick, obj: Thing) -> bool:
-        """Whether an object meets a description's restrictions on its characteristics."""
+        """Whether an object meets a description's restrictions on its characteristics, its tags among them (143.1.b)."""
         card = obj.card
         if pick.max_might >= 0 and self.might(obj) > pick.max_might:
             return False
