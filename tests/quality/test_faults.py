@@ -95,6 +95,26 @@ def positions_of(mode: str) -> Callable[[int, int], Scenario]:
     return partial(bulk_scenario, mode=mode)
 
 
+def a_smith_and_a_stick(scenario: Scenario) -> bool:
+    """Whether somebody has a unit with Weaponmaster in hand, and on the board an Equipment without Equip."""
+
+    def says_word(name: str, word: str) -> bool:
+        return f'"{word}"' in msgspec.json.encode(scenario.cards[name]).decode()
+
+    smiths = {
+        card.owner
+        for card in scenario.placed
+        if card.zone.startswith("hand") and says_word(card.card, "Weaponmaster")
+    }
+    return any(
+        card.owner in smiths
+        and card.zone.startswith(("base", "battle"))
+        and says_word(card.card, "Equipment")
+        and not says_word(card.card, "Equip")
+        for card in scenario.placed
+    )
+
+
 def sought(fits: Callable[[Scenario], bool]) -> Callable[[int, int], Scenario]:
     """Of the positions of a bulk run those that fit, one after the other."""
     at = -1
@@ -142,6 +162,7 @@ DIRECTED: dict[str, Callable[[int, int], Scenario]] = {
     "the-last-one-plays-on": positions_of("ffa3"),
     "protection-stays-behind": mel_and_thieves,
     "all-costs-keep-acts": sought(lambda scenario: says(scenario, '"ignoring":"all"', '"acts"')),
+    "weaponmaster-needs-no-equip": sought(a_smith_and_a_stick),
 }
 
 
