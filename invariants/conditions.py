@@ -128,10 +128,18 @@ def is_equipment(picture: Picture, thing: Thing) -> bool:
     return facts is not None and "Equipment" in facts.card.tags
 
 
+def banishes_instead(picture: Picture, player: str) -> bool:
+    """Whether something that player controls banishes cards that would go to their trash (369)."""
+    return any(
+        thing.controller == player and (facts := picture.facts(thing.card)) is not None and facts.banishes
+        for thing in picture.board.values()
+    )
+
+
 def count(picture: Picture, pick: Pick, player: str, source: Thing | None) -> int | None:
     """How many things fit a description, seen by ``player`` from ``source``; None when one of them isn't known."""
     if pick.kind == "battlefield":
-        return None
+        return None  # A battlefield is no thing on the board.
     if pick.zone in ("board", "battlefield", "base", "here"):
         candidates: Iterable[Thing] = picture.board.values()
     elif pick.zone == "trash":

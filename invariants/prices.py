@@ -177,7 +177,9 @@ def ignoring_of(picture: Picture, item: Item) -> str | None:
     words: set[str] = set()
     for program in (said.text, *(ability.then for _, ability in said.triggers + said.activated)):
         for part in walk(program):
-            if isinstance(part, language.Play | language.EachPlays):
+            if isinstance(part, language.Play | language.EachPlays) or (
+                isinstance(part, language.Dig) and part.then == "play"
+            ):
                 words.add(part.ignoring)
             elif isinstance(part, language.RevealUntil):
                 words.add("cost")
@@ -309,27 +311,16 @@ def _increases(picture: Picture, item: Item, facts: Facts) -> Amount | None:
     return energy, tuple(sorted(pips))
 
 
-def _cheaper_by_effect(picture: Picture, item: Item) -> bool:
-    """Whether what has this played may reduce its cost, too."""
-    facts = picture.item_facts(item.by) if item.by is not None else None
-    if facts is None:
-        return False
-    programs = [facts.text, *(ability.then for _, ability in facts.triggers + facts.activated)]
-    return any(
-        isinstance(part, language.Play | language.Dig) and part.less is not None
-        for program in programs
-        for part in walk(program)
-    )
-
-
 def _discounts(
     picture: Picture, item: Item, facts: Facts, chosen: list[tuple[Cost, language.ExtraCost | None]] | None
 ) -> list[Discount] | None:
     """All discounts on the total; None as soon as one of them isn't known."""
     thing = picture.things.get(item.ref)
-    if thing is None or chosen is None or _cheaper_by_effect(picture, item):
+    if thing is None or chosen is None:
         return None
-    found: list[Discount] = []
+    found = _instructed(picture, item)
+    if found is None:
+        return None
     for extra in (extra for _, extra in chosen if extra is not None):
         if extra.less is not None:
             found.append(Discount(extra.less.energy, len(extra.less.power), -1))
@@ -357,6 +348,22 @@ def _discounts(
                     return None
                 found.append(scaled)
     return found
+
+
+def _instructed(picture: Picture, item: Item) -> list[Discount] | None:
+    """What the effect that instructs a play takes off its cost; None when that isn't known."""
+    said = picture.item_facts(item.by) if item.limited and item.by is not None else None
+    if said is None:
+        return []
+    offs = {
+        part.less
+        for program in (said.text, *(ability.then for _, ability in said.triggers + said.activated))
+        for part in walk(program)
+        if isinstance(part, language.Play | language.Dig)
+    }
+    if len(offs) > 1:
+        return None
+    return [Discount(less.energy, len(less.power), -1) for less in offs if less is not None]
 
 
 def _applies(

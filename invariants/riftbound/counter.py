@@ -5,6 +5,7 @@ from __future__ import annotations
 from headjudge.engine.cards import riftbound as language
 from headjudge.engine.trace import Event
 from headjudge.invariants.base import Invariant
+from headjudge.invariants.conditions import banishes_instead
 from headjudge.invariants.facts import Facts, walk
 from headjudge.invariants.prices import any_from_trash
 from headjudge.invariants.prohibitions import cant_be_countered
@@ -116,6 +117,9 @@ class CounteredCardGoesToTrash(Invariant):
         found = found or {"trash"}
         if item.limited:
             found |= self._afterwards(item)
+        thing = self.picture.things.get(item.ref)
+        if thing is not None and "trash" in found and banishes_instead(self.picture, thing.owner):
+            found.add("banishment")
         return frozenset(found)
 
     def _afterwards(self, item: Item) -> set[str]:

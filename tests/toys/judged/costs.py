@@ -56,6 +56,23 @@ def a_discount_is_forgotten(wrong: bool) -> History:
 
 
 @case("cost-adds-up")
+def what_the_instructing_text_takes_off_is_forgotten(wrong: bool) -> History:
+    """356.4.b: a text that has a card played may reduce its cost."""
+    rally = spell("Rally", cl.Play(Pick("unit", "yours", "hand"), less=Cost(2)))
+    history = History({"hand:A": ["Rally", "Giant"]}, (rally, unit("Giant", energy=5)), pools={"A": (5, {})})
+    first = history.play("Rally")
+    history.all_pass()
+    history.resolve(first)
+    item = history.begin("Giant", limited=True)
+    history.did(first, "Play")
+    history.resolved(first)
+    parts = [["base", 5, ""]] if wrong else [["base", 5, ""], ["discount", -2, ""]]
+    event = history.cost(item, 5 if wrong else 3, parts=parts)
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("cost-adds-up")
 def an_increase_is_forgotten(wrong: bool) -> History:
     helm = gear("Helm", cl.CostsMore(Cost(1)))
     history = History(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from headjudge.engine.cards import Cost, Pick
 from headjudge.engine.cards import riftbound as cl
-from toys.history import HUSH, NULLIFY, PORO, SHOCK, History, spell, unit
+from toys.history import HUSH, NULLIFY, PORO, SHOCK, History, gear, spell, unit
 from toys.judged import case
 
 ABANDON = spell(
@@ -82,6 +82,30 @@ def abandon_sends_it_to_the_hand(wrong: bool) -> History:
     history.counter(item, counter, "trash:A" if wrong else "hand:A")
     history.guilty = history.events[-1] if wrong else None
     return after(history, counter)
+
+
+@case("countered-card-goes-to-trash")
+def what_banishes_instead_does_so_for_its_controller_alone(wrong: bool) -> History:
+    """369: a replacement of going to the trash replaces going there because it is countered, too."""
+    riches = gear("Riches", cl.BanishesInstead())
+    history = History(
+        {
+            "hand:A": "Shock",
+            "hand:B": "Nullify",
+            "base:B": "Poro",
+            f"base:{'A of B' if wrong else 'A'}": "Riches",
+        },
+        (SHOCK, NULLIFY, PORO, riches),
+    )
+    item = history.play("Shock", "A", history.ref("Poro"))
+    history.tell("priority", "A")
+    history.tell("passed", "A")
+    counter = history.play("Nullify", "B", item)
+    history.all_pass("B", "A")
+    history.resolve(counter, "B")
+    history.counter(item, counter, "banishment:A")
+    history.guilty = history.events[-1] if wrong else None
+    return history
 
 
 @case("countered-card-goes-to-trash")
