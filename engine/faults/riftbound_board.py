@@ -215,6 +215,17 @@ class GearNotAwakened(Riftbound):
                 self.status(obj, "exhausted", False, "315.1.b", "awaken")
 
 
+class NoCleanupAfterPhases(Riftbound):
+    """319.2 broken."""
+
+    def begin_phase(self, phase: str, rule: str) -> int:
+        """No cleanup follows the transition from one phase to the next."""
+        due = self.cleanup_due
+        event = super().begin_phase(phase, rule)
+        self.cleanup_due = due
+        return event
+
+
 class ExhaustsTheExhausted(Riftbound):
     """414.4 broken."""
 
@@ -397,6 +408,15 @@ FAULTS: tuple[Fault, ...] = (
         "A Seal works once.",
         ("awaken-readies",),
         GearNotAwakened,
+    ),
+    Fault(
+        "no-cleanup-after-phases",
+        "riftbound",
+        "319.2",
+        "No cleanup follows the transition from one phase to the next.",
+        "Nothing is looked at as a turn goes on.",
+        ("cleanup-after-phase",),
+        NoCleanupAfterPhases,
     ),
     Fault(
         "exhausts-the-exhausted",

@@ -264,7 +264,55 @@ class WinnerStrictlyAhead(Invariant):
             )
 
 
+class CleanupAfterPhase(Invariant):
+    """As the game goes from one phase to the next there is a cleanup (319.2)."""
+
+    id = "cleanup-after-phase"
+    rules = ("319.2",)
+    statement = "After a phase has begun there is a cleanup before anybody receives priority, and before the next phase begins."
+    needs = frozenset({"phase_began", "cleanup", "priority"})
+    armed_kinds = frozenset({"cleanup", "priority"})
+
+    def reset(self) -> None:
+        """No phase has begun."""
+        self.began: Event | None = None
+
+    def before_phase_began(self, event: Event) -> None:
+        """The phase before had its cleanup."""
+        self._late(event, "the next phase begins first")
+
+    def after_phase_began(self, event: Event) -> None:
+        """A cleanup is due."""
+        self.began = event
+        self.arm()
+
+    def before_cleanup(self, event: Event) -> None:
+        """Here it is."""
+        self.premise += self.began is not None
+        self.began = None
+        self.disarm()
+
+    def before_priority(self, event: Event) -> None:
+        """It has been."""
+        self._late(event, f"{event.player} receives priority first")
+
+    def _late(self, event: Event, however: str) -> None:
+        began = self.began
+        if began is None:
+            return
+        self.premise += 1
+        self.began = None
+        self.disarm()
+        self.breach(
+            event,
+            {"begins": began, "later": event},
+            then=f"the {began.data['phase']} phase has begun, so there is a cleanup.",
+            however=f"{however}.",
+        )
+
+
 INVARIANTS: tuple[type[Invariant], ...] = (
+    CleanupAfterPhase,
     PoolsEmpty,
     HealedAtEndOfTurn,
     ThisTurnEnds,

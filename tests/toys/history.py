@@ -87,6 +87,8 @@ class History:
         self.owners = {card.id: card.owner for card in placed}
         self.events: list[Event] = []
         self.guilty: Event | None = None
+        #: Whether a phase that begins is followed by its cleanup (319.2) without further words.
+        self.cleans = True
         self.abilities = 0
         self.tell("game_began", turn_player="A", phase=self.scenario.phase)
 
@@ -116,6 +118,8 @@ class History:
             batch,
         )
         self.events.append(event)
+        if kind == "phase_began" and self.cleans:
+            self.tell("cleanup")
         return event
 
     def wrong(self, kind: str, player: str = "", object: str = "", /, **data: Any) -> Event:

@@ -8,6 +8,27 @@ from toys.history import PORO, History, unit
 from toys.judged import case
 
 
+@case("cleanup-after-phase")
+def a_phase_follows_without_a_cleanup(wrong: bool) -> History:
+    history = History({"base:A": "Poro"}, (PORO,))
+    history.cleans = not wrong
+    history.tell("phase_began", phase="ending")
+    event = history.tell("phase_began", phase="expiration")
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("cleanup-after-phase")
+def somebody_acts_before_the_phases_cleanup(wrong: bool) -> History:
+    history = History({"base:A": "Poro"}, (PORO,))
+    history.next_turn("B")
+    history.cleans = not wrong
+    history.tell("phase_began", phase="main")
+    event = history.tell("priority", "B")
+    history.guilty = event if wrong else None
+    return history
+
+
 @case("pools-empty")
 def a_pool_outlasts_the_turn(wrong: bool) -> History:
     history = History({"base:A": "Poro"}, (PORO,), pools={"B": (1, {"R": 1})})
