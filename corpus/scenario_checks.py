@@ -154,6 +154,9 @@ def number(sentence: Sentence) -> Check:
 
     def check(world: World) -> Outcome:
         is_now = world.might(what) if which == "might" else world.damage(what)
+        told = world.told_might(what) if which == "might" else None
+        if told is not None and is_now is not None and told != is_now:
+            return Outcome(False, f"{what.text} has {told} might by the engine and {is_now} by the trace")
         if is_now is None:
             return Outcome(False, f"{what.text} is not on the board: it is {zone_in_words(world.zone(what))}")
         return Outcome(is_now == want, f"{what.text} has {is_now} {which}")

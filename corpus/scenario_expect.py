@@ -113,7 +113,7 @@ PATTERNS: tuple[tuple[str, str, Callable[[Sentence], Check]], ...] = (
         rf"(?P<x>.+?) (?:has|(?P<neg>does not have|doesn't have)) (?P<keyword>{'|'.join(KEYWORDS)})",
         combat.keyword,
     ),
-    ("Poro has 3 might", r"(?P<x>.+?) has (?P<n>[0-9]{1,6}|no) (?P<which>might|damage)", checks.number),
+    ("Poro has 3 might", r"(?P<x>.+?) has (?P<n>-?[0-9]{1,6}|no) (?P<which>might|damage)", checks.number),
     ("A has 0 energy and 2 cards in hand", r"(?P<p>\w+) has (?P<list>.+)", checks.has),
     ("B controls Poro", r"(?P<p>\w+) (?:controls|(?P<neg>does not control|doesn't control)) (?P<x>.+)", checks.controls),
     (

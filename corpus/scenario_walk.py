@@ -64,9 +64,11 @@ class Walk:
         forced = self.forced()
         if forced is not None:
             self.show(forced[0] + 1)
+            self.world.snapshot = None  # the engine is further than the file
             stop = Stop(self.events[forced[0]].player, "act", ("pass",), True)
         else:
             self.show(len(self.events))
+            self.world.snapshot = self.session.snapshot if self.session is not None else None
             asked = self.asked
             stop = Stop() if asked is None else Stop(
                 asked.question.player, asked.question.name, tuple(asked.names), asked.sort == "act"

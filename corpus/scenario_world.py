@@ -7,12 +7,14 @@ May import: the invariants' picture, the trace, and the cast and texts of this r
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from headjudge.corpus.scenario_cast import Cast, Name
 from headjudge.corpus.scenario_fields import Fields
 from headjudge.corpus.scenario_text import in_words
+from headjudge.engine.subjects.protocol import SubjectError
 from headjudge.engine.trace import BOARD, Event, card_name, zone_kind, zone_owner
 from headjudge.invariants.conditions import might_of
 from headjudge.invariants.picture import Picture
@@ -82,6 +84,7 @@ class World:
     """Everything that a sentence can look at.
 
     ``picture``, ``events``  the state and what led to it; whoever folds the trace keeps them up to date.
+    ``snapshot``  what the engine says of itself, where it stands at the same place (see `Session.snapshot`); else None.
     ``stop``    where the play stands.    ``broken``  breaches of invariants so far, in words.
     """
 
@@ -89,6 +92,7 @@ class World:
         self.cast = cast
         self.picture = picture
         self.events = events
+        self.snapshot: Callable[[], dict[str, Any]] | None = None
         self.stop = Stop()
         self.broken: list[str] = []
         self._fields = Fields.of(picture.scenario)
@@ -198,6 +202,17 @@ class World:
         """Its Might; None when it isn't on the board."""
         thing = self.on_board(name)
         return None if thing is None else might_of(self.picture, thing)
+
+    def told_might(self, name: Name) -> int | None:
+        """Its Might by the engine's own word; None when the engine doesn't say, or not at this moment."""
+        thing = self.on_board(name)
+        if thing is None or self.snapshot is None:
+            return None
+        try:
+            told = self.snapshot()["objects"][thing.ref]["might"]
+        except (NotImplementedError, SubjectError, KeyError):
+            return None
+        return told if isinstance(told, int) else None
 
     def damage(self, name: Name) -> int | None:
         """The damage marked on it; None when it isn't on the board."""

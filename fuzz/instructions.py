@@ -61,6 +61,52 @@ def _more_might(w: TextWriter) -> Text:
     return (cl.GiveMight(n, w.helped(), until="" if w.source.chance(1, 11) else "turn"),)
 
 
+def _raise_might(w: TextWriter) -> Text:
+    return (cl.RaiseMight(w.source.integer(3, 6), w.helped(), w.source.pick(("", "turn"))),)
+
+
+def _double_might(w: TextWriter) -> Text:
+    return (cl.DoubleMight(w.helped()),)
+
+
+def _swap_might(w: TextWriter) -> Text:
+    return (cl.SwapMight(w.note(picks.TWO_TOGETHER)),)
+
+
+def _set_might(w: TextWriter) -> Text:
+    n = w.source.integer(1, 6)
+    return (cl.SetMight(n, w.source.pick((w.helped, w.harmed))(), w.source.pick(("turn", "turn", ""))),)
+
+
+def _might_at_most(w: TextWriter) -> Text:
+    return (cl.GiveMight(w.source.integer(1, 3), w.helped(), cap=w.source.integer(3, 5)),)
+
+
+def _copy(w: TextWriter) -> Text:
+    """Choose a unit, play a Reflection, and let it become a copy of that unit."""
+    chosen = w.note(picks.UNITS[w.source.pick(("any", "friendly", "enemy"))][False][0][0])
+    token = cl.PlayToken("Reflection", 1, "base", w.source.chance(1, 1))
+    return (cl.Choose(chosen), token, cl.DoThis((cl.BecomeCopy("made", "that"), *w.apart())))
+
+
+def _imitate(w: TextWriter) -> Text:
+    """A unit becomes a copy of another one."""
+    at = len(w.singles) if w.countable else -1
+    copied = w.note(picks.UNITS[w.source.pick(("enemy", "any"))][False][0][0])
+    if at < 0:  # it has no number by which the copy could find it
+        return (cl.Choose(copied),)
+    changed = w.note(picks.UNITS["friendly"][False][0][0])
+    return (cl.Choose(copied), cl.BecomeCopy(changed, f"target {at}"))
+
+
+def _give_ability(w: TextWriter) -> Text:
+    does: tuple[cl.Instruction, ...] = (cl.Ready("me"),)
+    if w.on & BIT["might"] and w.source.chance(1, 1):
+        does = (cl.GiveMight(1, "me"),)
+    cost = Cost(1) if w.source.chance(1, 1) else Cost(0, "A")
+    return (cl.GiveAbility(cl.Activated(cost, does), w.helped(), w.source.pick(("turn", "turn", ""))),)
+
+
 def _less_might(w: TextWriter) -> Text:
     n = -w.source.integer(1, 4)
     return (cl.GiveMight(n, w.harmed(), w.source.pick((-1, 1, 1, 0))),)
@@ -384,6 +430,13 @@ _WAYS: tuple[_Way, ...] = (
     _way(7, ("damage",), _ANYWHERE, _deal),
     _way(3, ("might",), _ANYWHERE, _more_might),
     _way(3, ("might",), _ANYWHERE, _less_might),
+    _way(2, ("might", "layers"), _ANYWHERE, _raise_might),
+    _way(2, ("might", "layers"), _ANYWHERE, _double_might),
+    _way(2, ("might", "layers"), _ANYWHERE, _swap_might),
+    _way(2, ("might", "layers"), _ANYWHERE, _set_might),
+    _way(1, ("might", "layers"), _ANYWHERE, _might_at_most),
+    _way(2, ("layers",), SPELL | TOP, _imitate),
+    _way(2, ("layers", "activated", "tapping"), _ANYWHERE, _give_ability),
     _way(8, ("counter",), SPELL, _counter),
     _way(2, ("counter",), LIVING, _counter),
     _way(2, ("buff",), _ANYWHERE, _buff),
@@ -447,6 +500,7 @@ _WAYS: tuple[_Way, ...] = (
     _way(2, ("delayed",), _ANYWHERE | NESTS | APART, _later),
     _way(2, ("delayed", "trigger"), _ANYWHERE | NESTS | APART, more.this_turn),
     _way(1, ("points", "condition"), SPELL | NESTS, more.win),
+    _way(2, ("layers", "token", "reflexive"), _ANYWHERE | TOP | NESTS | APART, _copy),
 )
 
 

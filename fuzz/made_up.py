@@ -34,18 +34,8 @@ _TAGS: tuple[tuple[str, ...], ...] = ((), (), (), (), (), ("Recruit",), ("Bird",
 #: How many abilities a permanent has.
 _ABILITIES = (0, 1, 1, 1, 2, 2, 3)
 _TIMINGS = (
-    "",
-    "Action",
-    "Reaction",
-    "",
-    "Action",
-    "Reaction",
-    "",
-    "Action",
-    "Reaction",
-    "Reaction",
-    "Reaction",
-)
+    "", "Action", "Reaction", "", "Action", "Reaction", "", "Action", "Reaction", "Reaction", "Reaction",
+)  # fmt: skip
 #: What activating costs besides acts.
 _ENERGIES = (0, 0, 1, 2)
 
@@ -307,6 +297,8 @@ def _protects(w: CardWriter) -> cl.Cant:
 
 def _affected(w: CardWriter) -> Pick | None:
     """What a passive ability is about: the unit itself, or all that fit."""
+    if w.on & BIT["layers"] and w.on & BIT["each"] and w.source.chance(1, 3):
+        return w.source.pick(picks.ASKING)
     if w.sort == "gear" or (w.on & BIT["each"] and w.source.chance(1, 1)):
         return w.source.pick(picks.PASSIVE[w.sort])
     return None
@@ -378,7 +370,16 @@ def _banishes(w: CardWriter) -> cl.BanishesInstead:
 def _has(w: CardWriter) -> cl.Has:
     word, most = w.source.pick(keywords(w.on))
     to = _affected(w)
-    return cl.Has(cl.Keyword(word, w.source.integer(1, most)), to, *w.reason())
+    lacking = bool(w.on & BIT["layers"]) and w.source.chance(1, 5)
+    return cl.Has(cl.Keyword(word, w.source.integer(1, most)), to, *w.reason(), None, lacking)
+
+
+def _might_up_to(w: CardWriter) -> cl.MightUpTo:
+    return cl.MightUpTo(w.source.integer(3, 6), _affected(w), *w.reason())
+
+
+def _has_tag(w: CardWriter) -> cl.HasTag:
+    return cl.HasTag("Recruit", _affected(w), *w.reason())
 
 
 def _minus_more(w: CardWriter) -> cl.MinusMore:
@@ -388,14 +389,6 @@ def _minus_more(w: CardWriter) -> cl.MinusMore:
 def _enters_ready(w: CardWriter) -> cl.EntersReady:
     w.begin("die")
     return cl.EntersReady(w.condition() if w.on & BIT["condition"] and w.source.chance(1, 1) else None)
-
-
-def _enters_exhausted(w: CardWriter) -> cl.EntersExhausted:
-    return cl.EntersExhausted()
-
-
-def _save_other(w: CardWriter) -> cl.SaveOther:
-    return cl.SaveOther()
 
 
 def _play_from(w: CardWriter) -> cl.PlayFrom:
@@ -467,7 +460,7 @@ _TRAITS: tuple[_Trait, ...] = (
     _trait(1, ("combat", "level"), _UNIT, _word("Hunt", 2)),
     _trait(2, ("empower",), _BOTH, _empower),
     _trait(1, ("static",), _UNIT, _enters_ready),
-    _trait(1, ("static",), _GEAR, _enters_exhausted),
+    _trait(1, ("static",), _GEAR, lambda w: cl.EntersExhausted()),
     _trait(3, ("static", "might"), _UNIT, _has_might),
     _trait(3, ("static", "might", "each"), _GEAR, _has_might),
     _trait(2, ("static", "grant", "combat"), _UNIT, _has),
@@ -475,6 +468,10 @@ _TRAITS: tuple[_Trait, ...] = (
     _trait(2, ("static", "grant", "combat", "each"), _GEAR, _has),
     _trait(2, ("static", "grant", "deflect", "each"), _GEAR, _has),
     _trait(1, ("static", "might"), _BOTH, _minus_more),
+    _trait(2, ("static", "might", "layers"), _UNIT, _might_up_to),
+    _trait(2, ("static", "might", "layers", "each"), _GEAR, _might_up_to),
+    _trait(2, ("static", "layers"), _UNIT, _has_tag),
+    _trait(2, ("static", "layers", "each"), _GEAR, _has_tag),
     _trait(3, ("optional",), _BOTH, _extra),
     _trait(3, ("mandatory",), _BOTH, _extra),
     _trait(3, ("discount",), _BOTH, _less),
@@ -484,7 +481,7 @@ _TRAITS: tuple[_Trait, ...] = (
     _trait(1, ("prohibition",), _BOTH, _play_only),
     _trait(2, ("turns",), _BOTH, _skips),
     _trait(3, ("protection",), _BOTH, _protects),
-    _trait(2, ("replacement",), _GEAR, _save_other),
+    _trait(2, ("replacement",), _GEAR, lambda w: cl.SaveOther()),
     _trait(2, ("play from",), _BOTH, _play_from),
     _trait(4, ("activated", "add"), _BOTH, _adds),
     _trait(6, ("activated",), _BOTH, _activated),
@@ -546,6 +543,8 @@ _WHENS: tuple[tuple[int, tuple[str, ...], tuple[str, ...], str], ...] = (
     (1, ("trigger",), _BOTH, "end of turn"),
     (1, ("trigger",), _BOTH, "start of beginning"),
     (1, ("trigger",), _BOTH, "start of main"),
+    (2, ("trigger", "layers"), _BOTH, "become mighty"),
+    (1, ("trigger", "layers"), _UNIT, "reach 10 might"),
 )
 
 

@@ -20,6 +20,8 @@ from headjudge.fuzz.choose import Drift, RecordedChooser
 from headjudge.fuzz.metamorphic import check_variants
 from headjudge.fuzz.source import mix
 from headjudge.fuzz.walk import Play, Recorder, play, trouble
+from headjudge.invariants.conditions import might_of
+from headjudge.invariants.picture import Picture
 
 #: Every how manieth play of a campaign is put to the dear oracles.
 SHARE = 64
@@ -190,6 +192,7 @@ class _WatchedSession:
         self._game = scenario.game
         self._sees_priority = "priority" in observes
         self._before: tuple[int, Any] | None = None
+        self._picture = Picture(scenario)
         self._had: set[str] = set()
         self.question: Question | None = session.question
         self.why: str = session.why
@@ -217,11 +220,15 @@ class _WatchedSession:
             if holder and holder != question.player:
                 said = f"{holder} has priority, but {question.player} is asked {question.name!r}"
                 self._note(trouble("oracle:asked", trace, said, "priority"))
-        if not self._again.undoes:
+        if not self._again.undoes and self._game != "riftbound":
             return
         try:
             now = self._session.snapshot()
         except (NotImplementedError, SubjectError):
+            return
+        if self._game == "riftbound":
+            self._compare_might(now, trace)
+        if not self._again.undoes:
             return
         if self._before is not None and only_undone(trace[self._before[0] :]):
             was, is_ = state_only(self._before[1], self._game), state_only(now, self._game)
@@ -229,6 +236,21 @@ class _WatchedSession:
                 said = f"after the undone play {_first_unlike(was, is_)}"
                 self._note(trouble("oracle:undo", trace, said, "undone"))
         self._before = (len(trace), now)
+
+    def _compare_might(self, now: dict[str, Any], trace: list[Event]) -> None:
+        """What the engine says of Might is what the trace comes to when it is worked out from scratch (Riftbound 473-480)."""
+        picture = self._picture
+        for event in trace[len(picture.trace) :]:
+            picture.trace.append(event)
+            picture.fold(event)
+        objects = now.get("objects", {})
+        for ref, thing in picture.board.items():
+            told = objects.get(ref, {}).get("might") if isinstance(objects, dict) else None
+            might = might_of(picture, thing) if told is not None else None
+            if might is not None and told != might:
+                said = f"{ref} has {told} Might by the engine and {might} by the trace"
+                self._note(trouble("oracle:might", trace, said, "might"))
+                return
 
     def _note(self, found: Violation) -> None:
         if found.invariant not in self._had:

@@ -126,6 +126,14 @@ EQUIPMENT: dict[str, Levels] = {
     "yours": ((Pick("gear", "yours", tag="Equipment"),),) * 3,
     "any": ((Pick("gear", "any", status="attached"),),) * 3,
 }
+#: Two units for a swap.
+TWO_TOGETHER = Pick("unit", zone="battlefield", least=2, most=2, together=True)
+#: What passive abilities affect that ask for what others change.
+ASKING: tuple[Pick, ...] = (
+    Pick("unit", "friendly", every=True, min_might=5), Pick("unit", "friendly", every=True, max_might=3),
+    Pick("unit", "friendly", every=True, keyword="Deflect"), Pick("unit", "friendly", every=True, keyword="Tank"),
+    Pick("unit", "friendly", "battlefield", every=True, status="alone"), Pick("unit", "friendly", every=True, token="token"),
+)  # fmt: skip
 #: Runes of the reader's.
 RUNES: Levels = _levels("rune", "yours", "board", (_FEW,))
 

@@ -76,6 +76,7 @@ MECHANICS: dict[str, str] = {
     "each": "affects all that fit without a choice",
     "places": "replaces battlefields",
     "static": "changes Might or keywords while in force, or how something enters",
+    "layers": "sets, doubles or swaps Might, copies, gives tags or abilities, or asks whether a unit is Mighty",
 }  # fmt: skip
 
 #: The bit of each mechanic.
@@ -135,6 +136,8 @@ THEMES: tuple[tuple[str, ...], ...] = (
     ("empower", "trigger", "activated"),
     ("discount", "increase", "repeat"),
     ("must", "modes", "pay"),
+    ("layers", "static", "might", "grant"),  # passive abilities that ask for what others change
+    ("layers", "token", "deathknell", "reflexive"),  # copies
     ("condition", "trigger", "legion"),
     ("banish", "move", "control"),
     ("add", "play trigger", "discount"),
@@ -215,6 +218,8 @@ def _triggered(ability: cl.Triggered) -> list[str]:
         found.append("empower")
     if ability.when == "equip me":
         found.append("equipment")
+    if ability.when in ("become mighty", "reach 10 might"):
+        found.append("layers")
     if ability.condition is not None:
         found.append("condition")
     if ability.cost is not None:
@@ -285,6 +290,12 @@ _OF: dict[type, Callable[[Any], Iterable[str]]] = {
     # instructions
     cl.Deal: lambda part: ("damage",),
     cl.GiveMight: lambda part: ("might",),
+    cl.RaiseMight: lambda part: ("might", "layers"),
+    cl.DoubleMight: lambda part: ("might", "layers"),
+    cl.SwapMight: lambda part: ("might", "layers"),
+    cl.SetMight: lambda part: ("might", "layers"),
+    cl.BecomeCopy: lambda part: ("layers",),
+    cl.GiveAbility: lambda part: ("layers",),
     cl.Kill: lambda part: ("kill",),
     cl.Banish: lambda part: ("banish",),
     cl.Return: lambda part: ("move",),
@@ -354,7 +365,9 @@ _OF: dict[type, Callable[[Any], Iterable[str]]] = {
     cl.CostsMore: lambda part: ("increase", *_gates(part.gate)),
     cl.Cant: lambda part: (*_protects(part.what), *_gates(part.gate)),
     cl.HasMight: lambda part: ("static", "might", *_gates(part.gate)),
+    cl.MightUpTo: lambda part: ("static", "might", "layers", *_gates(part.gate)),
     cl.Has: lambda part: ("static", "grant", *_gates(part.gate)),
+    cl.HasTag: lambda part: ("static", "layers", *_gates(part.gate)),
     cl.MinusMore: lambda part: ("static", "might", *_gates(part.gate)),
     cl.EntersReady: lambda part: ("static",),
     cl.EntersExhausted: lambda part: ("static",),
@@ -378,7 +391,7 @@ _OF: dict[type, Callable[[Any], Iterable[str]]] = {
     cl.SkipPhase: lambda part: ("turns", *_gates(part.gate)),
     # conditions
     cl.PlayedAnother: lambda part: ("legion",),
-    cl.IAm: lambda part: ("empower",) if part.status == "empowered" else (),
+    cl.IAm: lambda part: {"empowered": ("empower",), "mighty": ("layers",)}.get(part.status, ()),
     cl.Xp: lambda part: ("level",),
     # costs and picks
     Act: _act,

@@ -241,9 +241,10 @@ class TextWriter:
         ``paid``      it may ask whether the optional additional cost was paid.
         ``about_it``  it may ask about what "it" names.
         ``depth``     how many conditions it stands in.
-        ``passive``   of a passive ability: it does not ask for Might, which such an ability may change.
+        ``passive``   of a passive ability: it asks for Might, which such abilities change, only where layers are on.
         """
         source = self.source
+        layered = bool(self.on & BIT["layers"])
         sorts = ["control", "control", "was", "opponent", "turn"]
         if paid:
             sorts += ["paid", "paid"]
@@ -263,14 +264,28 @@ class TextWriter:
             sorts += ["from"]
         if depth < 2:
             sorts += ["not", "both"]
+        if layered:
+            sorts += ["there is"]
+            if passive and self.sort == "unit":
+                sorts += ["mighty there", "mighty", "mighty"]
         if about_it and self.it == "unit":
             sorts += ["it is", "it is"]
         if about_it and self.stepped and not depth:
             sorts += ["done", "done"]
         match source.pick(sorts):
             case "control":
-                counted = source.pick(picks.PLAINLY_COUNTED if passive else picks.COUNTED_ON_BOARD)
+                counted = source.pick(
+                    picks.PLAINLY_COUNTED if passive and not layered else picks.COUNTED_ON_BOARD
+                )
                 return cl.YouControl(counted, source.integer(1, 3), source.chance(1, 5))
+            case "there is":
+                return cl.ThereIs(
+                    source.pick(picks.PLAINLY_COUNTED), source.integer(1, 3), source.chance(1, 5)
+                )
+            case "mighty":
+                return cl.IAm("mighty")
+            case "mighty there":
+                return cl.Both(cl.IAmAt("battlefield"), cl.IAm(source.pick(("mighty", "alone"))))
             case "was":
                 return cl.Was(source.pick(("enemy unit died", "friendly unit died", "you discarded")))
             case "opponent":

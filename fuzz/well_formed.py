@@ -55,6 +55,7 @@ _ONLY_EFFECT = (cl.SaveMe, cl.FreshBonus)
 
 #: What "that" is, for triggers whose condition is about something that is still there.
 THAT: dict[str, str] = {
+    "become mighty": "unit",
     "play unit": "unit", "opponent plays unit": "unit", "stun enemy": "unit", "unit takes damage": "unit", "ready unit": "unit",
     "buff unit": "unit", "choose unit": "unit", "enemy unit attacks": "unit", "opponent plays gear": "gear",
     "unit moves from here": "unit", "player plays unit here": "unit",
@@ -66,6 +67,7 @@ AGAIN = frozenset({
     "opponent plays unit", "discard", "ready me", "stun enemy", "buff me", "become ready", "ready unit", "buff unit", "spend buff",
     "play gear", "opponent plays gear", "choose unit", "empower other", "kill unit", "unit takes damage", "unit dies", "recycle",
     "recycle rune", "banish card", "move me", "move me to battlefield", "hide", "equip me",
+    "become mighty", "reach 10 might",
 })  # fmt: skip
 
 _ITEMS = frozenset({"spell", "ability", "item"})
@@ -228,7 +230,7 @@ def _abilities(card: RiftboundCard) -> Iterator[str]:
         elif isinstance(ability, cl.Cant):
             if card.type == "spell" and ability.whom != "this":
                 yield "a spell's passive ability is about itself (366.1)"
-        elif isinstance(ability, cl.HasMight | cl.Has):
+        elif isinstance(ability, cl.HasMight | cl.MightUpTo | cl.Has | cl.HasTag):
             yield from _passive(ability)
         condition = getattr(ability, "condition", None)
         if condition is not None and not isinstance(ability, cl.Triggered):
@@ -269,16 +271,10 @@ def _extra(ability: cl.ExtraCost) -> Iterator[str]:
         yield "only a cost that a player may decline is rewarded at once"
 
 
-def _passive(ability: cl.HasMight | cl.Has) -> Iterator[str]:
-    """What a passive ability changes it does not ask for: which came first would be for the layers to say
-    (473-480).
-    """
+def _passive(ability: cl.HasMight | cl.MightUpTo | cl.Has | cl.HasTag) -> Iterator[str]:
     held = ability.keyword.name if isinstance(ability, cl.Has) else ""
-    for part in parts((ability.to, ability.condition)):
-        if not isinstance(part, Pick):
-            continue
-        if (part.max_might >= 0 or part.min_might >= 0) or (held and part.keyword == held):
-            yield "a passive ability about Might or keywords does not pick by Might, or by that keyword (473)"
+    if isinstance(ability, cl.MightUpTo) and ability.n < 1:
+        yield "Might is increased to something (477.3.c)"
     if isinstance(ability, cl.Has) and held not in KEYWORDS:
         yield f"there is no keyword {held!r} to have"
     if isinstance(ability, cl.HasMight) and not ability.n:

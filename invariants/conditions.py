@@ -7,6 +7,7 @@ a trace doesn't tell, never becomes a breach.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from headjudge.engine.cards import Pick
 from headjudge.engine.cards import riftbound as language
@@ -63,10 +64,10 @@ def holds(
         case language.IAmAt():
             return thing.kind == condition.place if thing is not None and thing.kind in BOARD else None
         case language.IAm():
-            return has_status(picture, thing, condition.status) if thing is not None else None
+            return is_so(picture, thing, condition.status) if thing is not None else None
         case language.Xp():
             return picture.xp.get(player, 0) >= condition.n
-        case language.YouControl():
+        case language.YouControl() | language.ThereIs():
             n = count(picture, condition.what, player, thing)
             if n is None:
                 return None
@@ -117,7 +118,7 @@ def has_status(picture: Picture, thing: Thing, status: str) -> bool | None:
         return not thing.exhausted
     if status == "damaged":
         return thing.damage > 0
-    if status in ("stunned", "buffed", "empowered", "facedown"):
+    if status in ("stunned", "buffed", "empowered", "facedown", "attacking", "defending"):
         return status in thing.statuses
     return None
 
@@ -134,6 +135,65 @@ def banishes_instead(picture: Picture, player: str) -> bool:
         thing.controller == player and (facts := picture.facts(thing.card)) is not None and facts.banishes
         for thing in picture.board.values()
     )
+
+
+def is_so(picture: Picture, thing: Thing, status: str) -> bool | None:
+    """Whether an object has that status, or is what the rules call so: Mighty (708, 711), alone, one on one, in combat (740.2)."""
+    if status == "mighty":
+        might = might_of(picture, thing)
+        return None if might is None else might >= 5
+    if status == "in combat":
+        return bool({"attacking", "defending"} & thing.statuses) if thing.sure else None
+    if status == "one on one":
+        there = _units_at(picture, thing.zone)
+        return len(there) == 2 and thing in there and there[0].controller != there[1].controller
+    if status.endswith("alone"):
+        mates = [
+            o for o in _units_at(picture, thing.zone) if o is not thing and o.controller == thing.controller
+        ]
+        rest = status[: -len("alone")].strip()
+        return all_of((not mates, is_so(picture, thing, rest) if rest else True))
+    return has_status(picture, thing, status)
+
+
+def _units_at(picture: Picture, zone: str) -> list[Thing]:
+    """The units at a location."""
+    found = []
+    for thing in picture.board.values():
+        if thing.zone == zone:
+            facts = picture.facts(thing.card)
+            if facts is not None and facts.type == "unit":
+                found.append(thing)
+    return found
+
+
+def asks_for(passive: object) -> set[tuple[str, str]]:
+    """What a passive ability, or a part of one, asks for that layers change: ("might", ""), ("keyword", which), ("tag", which)."""
+    match passive:
+        case language.HasMight() | language.Has():
+            return asks_for(passive.to) | asks_for(passive.condition) | asks_for(passive.per)
+        case language.MightUpTo() | language.HasTag():
+            return asks_for(passive.to) | asks_for(passive.condition)
+        case Pick():
+            found = {("keyword", word) for word in (passive.keyword, passive.without) if word}
+            found |= {("tag", passive.tag)} if passive.tag else set()
+            might = (
+                passive.min_might >= 0
+                or passive.max_might >= 0
+                or passive.weaker
+                or passive.status == "mighty"
+            )
+            return found | ({("might", "")} if might else set())
+        case language.Both(one, other):
+            return asks_for(one) | asks_for(other)
+        case language.Not(condition):
+            return asks_for(condition)
+        case language.IAm("mighty"):
+            return {("might", "")}
+        case language.YouControl(what) | language.ThereIs(what):
+            return asks_for(what)
+        case _:
+            return set()
 
 
 def count(picture: Picture, pick: Pick, player: str, source: Thing | None) -> int | None:
@@ -172,23 +232,22 @@ def fits(picture: Picture, pick: Pick, thing: Thing, player: str, source: Thing 
             _zone_fits(picture, pick.zone, thing, source),
             source is None or thing is not source if pick.other else True,
             _numbers_fit(picture, pick, thing, facts),
-            has_status(picture, thing, pick.status) if pick.status else True,
+            is_so(picture, thing, pick.status) if pick.status else True,
             has_keyword(picture, thing, pick.keyword) if pick.keyword else True,
-            pick.tag in facts.card.tags if pick.tag else True,
+            has_tag(picture, thing, facts, pick.tag) if pick.tag else True,
+            thing.token == (pick.token == "token") if pick.token else True,
+            (None if source is None else thing.card == source.card) if pick.named else True,
             pick.domain in facts.domains if pick.domain else True,
             None if pick.chooses is not None or _more_than_one_can_tell(pick) else True,
             any(tag in facts.card.tags for tag in pick.tags) if pick.tags else True,
             facts.energy >= pick.min_energy if pick.min_energy >= 0 else True,
-            facts.card.token == (pick.token == "token") if pick.token else True,
         )
     )
 
 
 def _more_than_one_can_tell(pick: Pick) -> bool:
     """Whether a description asks for something that depends on the source, or on what else was chosen."""
-    return bool(
-        pick.together or pick.weaker or pick.named or pick.elsewhere or pick.without or pick.total_might >= 0
-    )
+    return bool(pick.together or pick.weaker or pick.elsewhere or pick.without or pick.total_might >= 0)
 
 
 def _kind_fits(kind: str, facts: Facts) -> bool | None:
@@ -222,7 +281,8 @@ def _zone_fits(picture: Picture, zone: str, thing: Thing, source: Thing | None) 
         if source is None or source.kind not in BOARD:
             return None
         # A source that has left the board was noted with its place there (808.1.d.3), or has none any more (359.3.e.12).
-        return thing.zone == source.zone or (False if picture.current.get(source.id) is source else None)
+        known = picture.current.get(source.id) is source or picture.lords.get(source.ref) is source
+        return thing.zone == source.zone or (False if known else None)
     return thing.kind == zone if thing.kind else None
 
 
@@ -240,19 +300,26 @@ def _numbers_fit(picture: Picture, pick: Pick, thing: Thing, facts: Facts) -> bo
     return (pick.max_might < 0 or seen <= pick.max_might) and (pick.min_might < 0 or seen >= pick.min_might)
 
 
+def has_tag(picture: Picture, thing: Thing, facts: Facts, tag: str) -> bool | None:
+    """Whether an object has a tag: printed, or given by a passive ability (477.1.a)."""
+    if tag in facts.card.tags:
+        return True
+    if not picture.tanglers or thing.kind not in BOARD:
+        return False
+    value = derived(picture, thing)
+    return None if value is None else tag in value.tags
+
+
 def has_keyword(picture: Picture, thing: Thing, keyword: str) -> bool | None:
     """Whether an object has a keyword: printed, granted by an effect, or by a passive ability."""
     facts = picture.facts(thing.card)
     if facts is None:
         return None
-    if (
-        keyword in facts.keywords
-        or keyword in (thing.keywords or ())
-        or keyword in (thing.turn_keywords or ())
-    ):
+    if keyword in own_keywords(picture, facts, thing):
         return True
-    if any(keyword in effect.keywords for effect in lent(picture, thing)):
-        return True
+    if picture.tanglers and thing.kind in BOARD:
+        n = keyword_sum(picture, thing, keyword)
+        return None if n is None else n > 0
     return granted(picture, thing, keyword)
 
 
@@ -264,8 +331,22 @@ def lent(picture: Picture, thing: Thing) -> list[Facts]:
     return [facts.effect for facts in found if facts is not None and facts.effect is not None]
 
 
+def own_keywords(picture: Picture, facts: Facts, thing: Thing) -> dict[str, int]:
+    """The keywords that are printed on it (no text of its own is active while it is attached, 718.2), that effect text gives it (718.3),
+    and that effects gave it, with their numbers."""
+    words = dict(facts.sums) if thing.top is None else {}
+    more = [effect.sums for effect in lent(picture, thing)] if thing.under else []
+    for given in (*more, thing.keywords, thing.turn_keywords):
+        for word, n in (given or {}).items():
+            words[word] = words.get(word, 0) + n
+    return words
+
+
 def granted(picture: Picture, thing: Thing, keyword: str) -> bool | None:
     """Whether a passive ability on the board, its own included, gives an object that keyword at the moment."""
+    if picture.tanglers and thing.kind in BOARD:
+        facts, n = picture.facts(thing.card), keyword_sum(picture, thing, keyword)
+        return None if facts is None or n is None else n > own_keywords(picture, facts, thing).get(keyword, 0)
     unknown = False
     for answer, _value in _grants(picture, thing, keyword):
         if answer:
@@ -289,13 +370,14 @@ def _grants(picture: Picture, thing: Thing, keyword: str) -> list[tuple[bool | N
                 (
                     gates_hold(picture, grant.gate, player, lord),
                     holds(picture, grant.condition, player, lord),
-                    # A description that asks for the very keyword it gives would run in circles.
-                    True if grant.to is None
-                    else None if grant.to.keyword == keyword
-                    else fits(picture, grant.to, thing, player, lord),
+                    True if grant.to is None else fits(picture, grant.to, thing, player, lord),
                 )
-            )  # fmt: skip
-            found.append((answer, grant.keyword.value))
+            )
+            value = grant.keyword.value
+            if answer and grant.per is not None:
+                counted = times(picture, grant.per, lord)
+                answer, value = (None, 0) if counted is None else (counted > 0, counted * grant.keyword.value)
+            found.append((answer, value))
     return found
 
 
@@ -307,16 +389,12 @@ def deflect_of(picture: Picture, thing: Thing) -> int | None:
 def keyword_sum(picture: Picture, thing: Thing, name: str) -> int | None:
     """The value of a keyword whose instances add up (Assault 807, Deflect 809.2, Shield 814), from all sources."""
     facts = picture.facts(thing.card)
-    if facts is None:
+    if facts is None or (picture.fading and thing.turn_keywords):
         return None
-    total = (
-        (facts.sums.get(name, 0) if thing.top is None else 0)
-        + sum(effect.sums.get(name, 0) for effect in lent(picture, thing))
-        + (thing.keywords or {}).get(name, 0)
-        + (thing.turn_keywords or {}).get(name, 0)
-    )
-    if picture.fading and thing.turn_keywords:
-        return None
+    if picture.tanglers and thing.kind in BOARD:
+        value = derived(picture, thing)
+        return None if value is None else value.words.get(name, 0)
+    total = own_keywords(picture, facts, thing).get(name, 0)
     for answer, value in _grants(picture, thing, name):
         if answer is None:
             return None
@@ -324,27 +402,87 @@ def keyword_sum(picture: Picture, thing: Thing, name: str) -> int | None:
     return total
 
 
+def derived(picture: Picture, thing: Thing) -> Any:
+    """What the layers come to for an object where they have to be applied in sequence; so far, while that is being worked out. None
+    where it isn't known."""
+    values = picture.derived
+    if values is None:
+        from headjudge.invariants.derived import derive  # which asks this module in turn
+
+        values = derive(picture)
+    value = None if values is None else values.get(thing.ref)
+    return value if value is not None and value.known else None
+
+
+def times(picture: Picture, per: Pick | str | None, lord: Thing) -> int | None:
+    """How often a passive ability counts: once, for each thing that fits, for each of what a word names."""
+    if per is None:
+        return 1
+    if isinstance(per, str):
+        return picture.points.get(lord.controller) if per == "your points" else None
+    return count(picture, per, lord.controller, lord)
+
+
+def base_of(facts: Facts, thing: Thing) -> int:
+    """Might before arithmetic: printed, or as an effect has set it (477.1.a.1)."""
+    if thing.turn_base is not None:
+        return thing.turn_base
+    return facts.card.might if thing.base is None else thing.base
+
+
+def fades(picture: Picture, thing: Thing) -> bool:
+    """Whether something for the turn is on it, which may have ended by now (317.2.c)."""
+    if thing.turn_mods or thing.turn_downs or thing.turn_base is not None:
+        return True
+    return any(card.linked >= picture.turn_since for card in thing.under)
+
+
+def increases(thing: Thing) -> int:
+    """What effects add to its Might (477.3.e.1)."""
+    return thing.mods - thing.downs + thing.turn_mods - thing.turn_downs + max(0, thing.combat_mods)
+
+
+def decreases(thing: Thing) -> int:
+    """What effects take away from its Might, as a number below 0 (477.3.e.2)."""
+    return thing.downs + thing.turn_downs + min(0, thing.combat_mods)
+
+
+def status_bonus(thing: Thing, words: dict[str, int]) -> int:
+    """What its statuses add: a buff (703), Assault while attacking (807.1.c), Shield while defending (814.1.c)."""
+    n = int("buffed" in thing.statuses)
+    if "attacking" in thing.statuses:
+        n += words.get("Assault", 0)
+    if "defending" in thing.statuses:
+        n += words.get("Shield", 0)
+    return n
+
+
 def might_of(picture: Picture, thing: Thing) -> int | None:
-    """A unit's Might, which may be less than 0 (143.2.b.1): printed, buff, effects, passive abilities on the board."""
+    """A unit's Might, which may be less than 0 (143.2.b.1): base, buff, effects, passive abilities on the board. Off the board, as
+    printed (711)."""
     facts = picture.facts(thing.card)
     if facts is None or facts.type != "unit" or not thing.sure:
         return None
-    if picture.fading and (thing.turn_mods or any(card.linked >= picture.turn_since for card in thing.under)):
+    if picture.fading and fades(picture, thing):
         return None
-    total = facts.card.might + thing.mods + thing.turn_mods + ("buffed" in thing.statuses)
-    for status, keyword in (("attacking", "Assault"), ("defending", "Shield")):
-        if status in thing.statuses:
-            more = keyword_sum(picture, thing, keyword)
-            if more is None:
-                return None
-            total += more
+    if picture.tanglers and thing.kind in BOARD:
+        value = derived(picture, thing)
+        return None if value is None else value.might
+    total = base_of(facts, thing) + increases(thing) + decreases(thing)
     total += sum(bonus_of(picture, card, facts) for card in thing.under)
+    if thing.statuses:
+        words: dict[str, int] = {}
+        for status, keyword in (("attacking", "Assault"), ("defending", "Shield")):
+            if status in thing.statuses:
+                n = keyword_sum(picture, thing, keyword)
+                if n is None:
+                    return None
+                words[keyword] = n
+        total += status_bonus(thing, words)
     for lord, said in picture.speakers(picture.lords):
         for bonus in said.mights:
             if bonus.to is None and lord is not thing:
                 continue
-            if bonus.to is not None and (bonus.to.max_might >= 0 or bonus.to.min_might >= 0):
-                return None
             player = lord.controller
             answer = all_of(
                 (
@@ -355,13 +493,11 @@ def might_of(picture: Picture, thing: Thing) -> int | None:
             )
             if answer is None:
                 return None
-            if answer and bonus.per is not None:
-                times = count(picture, bonus.per, player, lord)
-                if times is None:
+            if answer:
+                n = times(picture, bonus.per, lord)
+                if n is None:
                     return None
-                total += bonus.n * times
-            elif answer:
-                total += bonus.n
+                total += bonus.n * n
     return total
 
 

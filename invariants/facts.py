@@ -17,7 +17,8 @@ from headjudge.engine.cards.riftbound import Ability, Condition, Instruction
 _ACTS_ON = (
     language.Deal, language.Kill, language.Banish, language.Return, language.Stun, language.Buff, language.Ready,
     language.Exhaust, language.Heal, language.Empower, language.Disempower, language.GiveMight,
-    language.GiveKeyword, language.Counter, language.TakeControl, language.SaveOnce, language.MoveTo, language.Choose,
+    language.GiveKeyword, language.RaiseMight, language.DoubleMight, language.SwapMight, language.SetMight,
+    language.GiveAbility, language.Counter, language.TakeControl, language.SaveOnce, language.MoveTo, language.Choose,
     language.DealSplit, language.Prevent, language.DoubleDamage, language.PutOnDeck, language.Recall, language.Attach, language.Detach,
 )  # fmt: skip
 #: Instructions that act on more than a text names, or later.
@@ -63,6 +64,8 @@ class Facts:
     death, ``play_effects`` on its own play.
     ``bans``, ``mights``, ``grants``, ``discounts``, ``increases``  its passive abilities of those kinds.
     ``bonuses``, ``welcomes``, ``more``  Bonus Damage, what else enters ready, what triggers more often.
+    ``raises``, ``brands``  passive abilities that raise Might to a number, and that give tags. ``tangled``: whether one of its passive
+                   abilities asks for what others may change, so that the layers have to be applied in sequence (476).
     ``extras``     additional costs in printed order.
     ``forbidding``  for each text (-1 the card's own, else an ability's index) the prohibitions that it makes for certain.
     ``uses``       conditions on the use of its activated abilities by index; None for Empower, which has its own.
@@ -80,6 +83,7 @@ class Facts:
         "banishes",
         "bans",
         "bonuses",
+        "brands",
         "card",
         "deathknells",
         "discounts",
@@ -103,8 +107,10 @@ class Facts:
         "play_effects",
         "play_from",
         "power",
+        "raises",
         "skips",
         "sums",
+        "tangled",
         "text",
         "triggers",
         "two_ways",
@@ -123,7 +129,7 @@ class Facts:
         self.text = card.text
         self.abilities: tuple[Ability, ...] = card.abilities
         self.keywords: dict[str, language.Keyword] = {}
-        #: Keywords whose instances add up (807, 809.2, 814), by name: the sum.
+        #: Its own keywords by name, their numbers added up (807, 809.2, 814).
         self.sums: dict[str, int] = {}
         self.triggers: list[tuple[int, language.Triggered]] = []
         self.deathknells: list[tuple[int, language.Triggered]] = []
@@ -131,6 +137,8 @@ class Facts:
         self.bans: list[language.Cant] = []
         self.mights: list[language.HasMight] = []
         self.grants: list[language.Has] = []
+        self.raises: list[language.MightUpTo] = []
+        self.brands: list[language.HasTag] = []
         self.discounts: list[language.CostsLess] = []
         self.increases: list[language.CostsMore] = []
         self.extras: list[language.ExtraCost] = []
@@ -172,10 +180,11 @@ class Facts:
         )
         costs = [getattr(ability, "cost", None) for ability in card.abilities]
         self.two_ways = any(cost is not None and cost.or_power for cost in costs)
+        layered = (*self.mights, *self.grants, *self.raises, *self.brands)
+        self.tangled = any(_tangled(part) for part in layered)
         self.passive = bool(
             self.bans
-            or self.mights
-            or self.grants
+            or layered
             or self.discounts
             or self.increases
             or self.bonuses
@@ -187,9 +196,8 @@ class Facts:
         match ability:
             case language.Keyword():
                 self.keywords[ability.name] = ability
-                if ability.name in ("Assault", "Deflect", "Shield"):
-                    self.sums[ability.name] = self.sums.get(ability.name, 0) + ability.value
-                elif ability.name == "Flow":
+                self.sums[ability.name] = self.sums.get(ability.name, 0) + ability.value
+                if ability.name == "Flow":
                     self.flow.append(ability)
             case language.Triggered():
                 self.triggers.append((index, ability))
@@ -203,6 +211,10 @@ class Facts:
                 self.mights.append(ability)
             case language.Has():
                 self.grants.append(ability)
+            case language.MightUpTo():
+                self.raises.append(ability)
+            case language.HasTag():
+                self.brands.append(ability)
             case language.CostsLess():
                 self.discounts.append(ability)
             case language.CostsMore():
@@ -265,6 +277,30 @@ class Facts:
             if isinstance(found, language.Keyword):
                 return _KEYWORD_TEXT.get(found.name)
         return None
+
+
+def _tangled(part: object) -> bool:
+    """Whether a passive ability, or a description or condition in it, asks for what the layers change: Might or a keyword. One that
+    gives tags, or raises Might to a number, always counts: what it does hangs on the others (478.1)."""
+    match part:
+        case language.MightUpTo() | language.HasTag():
+            return True
+        case language.HasMight() | language.Has():
+            lacking = isinstance(part, language.Has) and part.lacking
+            return lacking or _tangled(part.to) or _tangled(part.condition) or _tangled(part.per)
+        case Pick():
+            might = part.min_might >= 0 or part.max_might >= 0 or part.weaker or part.status == "mighty"
+            return might or bool(part.keyword or part.without)
+        case language.Both(one, other):
+            return _tangled(one) or _tangled(other)
+        case language.Not(condition):
+            return _tangled(condition)
+        case language.IAm(status):
+            return status == "mighty"
+        case language.YouControl(what) | language.ThereIs(what):
+            return _tangled(what)
+        case _:
+            return False
 
 
 def walk(program: tuple[Instruction, ...]) -> Iterator[Instruction]:

@@ -130,10 +130,22 @@ class Picture(Position):
     def on_might(self, event: Event) -> None:
         """An effect changes Might."""
         thing = self.thing(event.object)
-        if event.data.get("until") == "turn":
-            thing.turn_mods += event.data.get("amount", 0)
+        amount = event.data.get("amount", 0)
+        until = event.data.get("until")
+        if until == "combat":
+            thing.combat_mods += amount
+        elif until == "turn":
+            thing.turn_mods += amount
+            thing.turn_downs += min(0, amount)
         else:
-            thing.mods += event.data.get("amount", 0)
+            thing.mods += amount
+            thing.downs += min(0, amount)
+
+    def on_combat_ended(self, event: Event) -> None:
+        """What lasts for the combat ends (Riftbound 466.7)."""
+        for thing in self.board.values():
+            if thing.combat_mods:
+                thing.combat_mods = 0
 
     def on_keyword(self, event: Event) -> None:
         """A keyword is granted; numbers of the same keyword add up (Riftbound 809.2)."""
@@ -153,16 +165,35 @@ class Picture(Position):
         self._lay(event.object, event.data.get("name", ""), "")
 
     def on_became(self, event: Event) -> None:
-        """A battlefield has another text from now on (438)."""
-        if event.object.startswith("battlefield:") and event.data.get("trait") == "name":
-            lord = self.lords.get(event.object)
-            self._lay(event.object, event.data.get("value", ""), lord.controller if lord is not None else "")
+        """A battlefield has another text from now on (438); or a trait of an object is set: base Might, or what it is a copy of, which
+        brings all that the copied card says (Riftbound 477.1)."""
+        if event.object.startswith("battlefield:"):
+            if event.data.get("trait") == "name":
+                lord = self.lords.get(event.object)
+                self._lay(event.object, event.data.get("value", ""), lord.owner if lord is not None else "")
+            return
+        thing = self.thing(event.object)
+        data = event.data
+        trait, value = data.get("trait"), data.get("value", "")
+        if trait == "might" and value.lstrip("-").isdigit():
+            if data.get("until") == "turn":
+                thing.turn_base = int(value)
+            else:
+                thing.base, thing.turn_base = int(value), None
+        elif trait == "copy":
+            self._hush(thing)
+            thing.card = value
+            thing.base = thing.turn_base = None
+            if thing.ref in self.board:
+                self._speak(thing)
+        elif trait == "ability":
+            thing.given = True
 
     def on_control(self, event: Event) -> None:
         """An object, or an item on the chain, changes its controller."""
-        lord = self.lords.get(event.object)
-        if lord is not None and event.object.startswith("battlefield:"):
-            lord.controller = event.player
+        ruler = self.rulers.get(event.object)
+        if ruler is not None:
+            ruler.owner, ruler.controller = event.player, event.player or self.turn_player
             return
         item = self.items.get(event.object)
         if item is not None and not item.end:
@@ -402,11 +433,14 @@ class Picture(Position):
         self.fading = False
         self.priority = ""
         self.passes = 0
+        for ruler in self.rulers.values():
+            ruler.controller = ruler.owner or event.player
         for cards in self.finalized.values():
             cards.clear()
         self.played.clear()
         for thing in self.board.values():
-            thing.turn_mods = 0
+            thing.turn_mods = thing.turn_downs = 0
+            thing.turn_base = None
             thing.turn_keywords = None
         self._end_turn_bans()
 

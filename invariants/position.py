@@ -51,6 +51,8 @@ class Position:
     ``board``     reference to object, for what is on the board. ``lords``, ``forbidders``: those among them whose
                   passive abilities change other things, or forbid something; ``pricers``: those that change what things
                   cost; ``damaged``: those with damage.
+    ``tanglers``  those on the board because of which the layers have to be applied in sequence (Riftbound 476); ``derived``: what they
+                  come to, while that is being worked out.
     ``items``     every item ever, by reference. ``chain``: those on the chain or stack, oldest first; ``pending``: those
                   among them not yet finalized; ``resolving``: those resolving, the innermost last.
     ``pools``, ``points``, ``xp``, ``life``  by player's name.
@@ -88,6 +90,8 @@ class Position:
         self.forbidders: dict[str, Thing] = {}
         self.pricers: dict[str, Thing] = {}
         self.damaged: dict[str, Thing] = {}
+        self.tanglers: dict[str, Thing] = {}
+        self.derived: dict[str, Any] | None = None
         self.items: dict[str, Item] = {}
         self.chain: list[Item] = []
         self.pending: list[Item] = []
@@ -113,6 +117,8 @@ class Position:
         self.priced: tuple[Event | None, Any] = (None, None)
         self._facts: dict[str, Facts | None] = {}
         self._orders = 0
+        #: Battlefields whose cards change other things, by zone.
+        self.rulers: dict[str, Thing] = {}
         for player in scenario.players:
             name = player.name
             self.pools[name] = Pool(player.energy, dict(player.power))
@@ -134,14 +140,23 @@ class Position:
                 self.link(thing, top)
 
     def _lay(self, zone: str, name: str, controller: str) -> None:
-        """A battlefield lies there whose text may say something about what is at it (190.6)."""
-        self.lords.pop(zone, None)
+        """A battlefield lies there whose text may say something about what is at it; whoever controls it, else the turn player, controls
+        that (190.6). It is no object among those on it."""
+        for table in (self.lords, self.forbidders, self.pricers, self.tanglers, self.rulers):
+            table.pop(zone, None)
         facts = self.facts(name)
         if facts is None or not facts.passive:
             return
         thing = Thing(zone, zone, name, self.cards.get(name))
-        thing.zone, thing.kind, thing.controller = zone, "battlefield", controller
-        self.lords[zone] = thing
+        thing.zone, thing.kind = zone, "battlefield"
+        thing.owner, thing.controller = controller, controller or self.turn_player
+        self.rulers[zone] = self.lords[zone] = thing
+        if facts.bans:
+            self.forbidders[zone] = thing
+        if facts.discounts or facts.increases:
+            self.pricers[zone] = thing
+        if facts.tangled:
+            self.tanglers[zone] = thing
 
     # -- looking things up ----------------------------------------------------------------------------------------
 
@@ -200,7 +215,11 @@ class Position:
         if item.lender:
             lender = self.facts(item.lender)
             return lender.effect if lender is not None else None
-        return self.facts(card_name(item.ref if item.ability < 0 else item.source or item.ref))
+        ref = item.ref if item.ability < 0 else item.source or item.ref
+        thing = self.things.get(ref)
+        return self.facts(
+            card_name(ref) if thing is None else thing.card
+        )  # what is a copy says what it has copied
 
     def on_chain(self, ref: str) -> bool:
         """Whether an item is still on the chain or stack."""
@@ -303,6 +322,7 @@ class Position:
         """A card as the scenario places it."""
         ref = f"{card.card}#{card.id}.0"
         thing = Thing(ref, card.id, card.card, self.cards.get(card.card))
+        thing.token = bool(getattr(thing.definition, "token", False))
         thing.owner = card.owner
         thing.controller = card.controller or card.owner
         thing.zone = card.zone
@@ -341,6 +361,8 @@ class Position:
                 self.forbidders[ref] = thing
             if facts.discounts or facts.increases:
                 self.pricers[ref] = thing
+            if facts.tangled:
+                self.tanglers[ref] = thing
 
     def _hush(self, thing: Thing) -> None:
         """Forget which passive abilities its text has."""
@@ -348,6 +370,7 @@ class Position:
         self.lords.pop(ref, None)
         self.forbidders.pop(ref, None)
         self.pricers.pop(ref, None)
+        self.tanglers.pop(ref, None)
 
     def _drop(self, thing: Thing) -> None:
         """Take an object off the board; it is not attached to anything any more (124.1)."""

@@ -17,6 +17,9 @@ class Thing:
     ``since``     id of the event that put it there; -1 from the start.
     ``statuses``  stunned, buffed, empowered, facedown …; ``exhausted`` apart, for it is by far the most frequent.
     ``mods``, ``turn_mods``  changes of Might by effects, lasting and for the turn.
+    ``downs``, ``turn_downs``  the decreases among them, less than 0; ``combat_mods``: for the combat.
+    ``base``, ``turn_base``  what an effect has set its base Might to, lasting and for the turn; None for as printed.
+    ``given``     whether effects gave it abilities that its card doesn't tell.
     ``keywords``, ``turn_keywords``  granted keywords with their numbers.
     ``top``, ``under``  what it is attached to, and what is attached to it; ``linked`` id of the event that attached it last.
     ``sure``      false when the picture never learned its statuses (a foreign trace that names it late).
@@ -34,6 +37,12 @@ class Thing:
     statuses: frozenset[str] = NONE
     mods: int = 0
     turn_mods: int = 0
+    downs: int = 0
+    turn_downs: int = 0
+    combat_mods: int = 0
+    base: int | None = None
+    turn_base: int | None = None
+    given: bool = False
     keywords: dict[str, int] | None = None
     turn_keywords: dict[str, int] | None = None
     token: bool = False

@@ -38,6 +38,7 @@ MODULES = (
     "riftbound.damage",
     "riftbound.shown",
     "riftbound.attaching",
+    "riftbound.layers",
     "riftbound.turn",
     "riftbound.modes",
     "riftbound.teams",

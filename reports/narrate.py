@@ -214,6 +214,10 @@ def _became(event: Event, names: Names) -> str:
     what = names.short(event.object)
     if trait == "copy":
         return f"{what} becomes a copy of {value}{_until(event)}"
+    if trait == "ability":
+        return f"{what} is given an ability{_until(event)}"
+    if trait == "mighty":
+        return f"{what}'s Might has become {value}"
     return f"{what}'s {trait} becomes {value}{_until(event)}"
 
 

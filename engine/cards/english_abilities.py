@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TypeAlias
 
 from headjudge.engine.cards import nouns, words
 from headjudge.engine.cards import riftbound as cl
+from headjudge.engine.cards.core import Pick
 from headjudge.engine.cards.english_clauses import Clause, after, joinable, joined, sentences
 from headjudge.engine.cards.english_passive import passive_text
 from headjudge.engine.cards.english_riftbound import Reader
 from headjudge.engine.cards.nouns import Voice, capital, clean, keyword_name, listed
+
+#: What something has while a passive ability is in force.
+Had: TypeAlias = cl.HasMight | cl.MightUpTo | cl.Has | cl.HasTag
+_HAD = (cl.HasMight, cl.MightUpTo, cl.Has, cl.HasTag)
 
 #: Keywords that gate an ability (726) and say no more than their name.
 _GATES = {"legion": "Legion", "empowered": "Empowered"}
@@ -41,7 +47,7 @@ def ability_text(ability: cl.Ability, voice: Voice, extras: int = 1) -> str:
             return costs_more_text(ability, reader)
         case cl.Cant():
             return cant_text(ability, reader)
-        case cl.HasMight() | cl.Has():
+        case cl.HasMight() | cl.MightUpTo() | cl.Has() | cl.HasTag():
             return has_text([ability], reader)
         case cl.MinusMore(n, gate):
             return gates(gate) + (
@@ -88,7 +94,9 @@ def triggered_text(ability: cl.Triggered, voice: Voice, extras: int = 1) -> str:
     condition = f"if {reader.condition(ability.condition)}, " if ability.condition is not None else ""
     knell = ability.when == "die"
     when = words.WHEN.get(ability.when, f"when {clean(ability.when) or 'that happens'}")
-    opening = when.format(I=voice.i, me=voice.me, s=voice.s) if ability.when in words.WHEN else when
+    opening = (
+        when.format(I=voice.i, me=voice.me, my=voice.my, s=voice.s) if ability.when in words.WHEN else when
+    )
     limit = {0: "", 1: "once each turn, "}.get(
         ability.each_turn, f"up to {ability.each_turn} times each turn, "
     )
@@ -204,23 +212,42 @@ def cant_text(ability: cl.Cant, reader: Reader) -> str:
     return f"{gates(ability.gate)}{capital(conditional(ability.condition, reader, word) + text)}."
 
 
-def has_text(abilities: list[cl.HasMight | cl.Has], reader: Reader) -> str:
-    """Might and keywords that are had together: "I have +1 [M] and [Ganking]." All have the same subject, condition and gate."""
+def had(ability: Had, voice: Voice) -> str:
+    """What is had: "+1 [M] for each gear", "[Ganking]", "the Yordle tag"."""
+    match ability:
+        case cl.HasMight(n):
+            return f"{n:+d} [M]{for_each(ability.per, voice)}"
+        case cl.MightUpTo(n):
+            return f"Might increased to {n} [M]"
+        case cl.HasTag(tag):
+            return f"the {clean(tag) or 'nameless'} tag"
+        case cl.Has(keyword):
+            lacking = " if not had already" if ability.lacking else ""
+            return f"{keyword_text(keyword, voice)}{for_each(ability.per, voice)}{lacking}"
+
+
+def for_each(per: Pick | str | None, voice: Voice) -> str:
+    """ " for each other unit here", or nothing."""
+    if per is None:
+        return ""
+    if isinstance(per, str):
+        form = words.PER_MIGHT.get(per)
+        return f" for each {form.format(my=voice.my) if form else clean(per)}"
+    return f" for each {nouns.each(per)}"
+
+
+def has_text(abilities: list[Had], reader: Reader) -> str:
+    """Might, keywords and tags that are had together: "I have +1 [M] and [Ganking]." All have the same subject, condition and gate."""
     first = abilities[0]
-    parts = []
-    for ability in abilities:
-        if isinstance(ability, cl.HasMight):
-            per = f" for each {nouns.each(ability.per)}" if ability.per is not None else ""
-            parts.append(f"{ability.n:+d} [M]{per}")
-        else:
-            parts.append(keyword_text(ability.keyword, reader.voice))
+    parts = [had(ability, reader.voice) for ability in abilities]
     if first.to is None:
         who = reader.voice.have
     elif first.to.every:
         who = f"{nouns.everything(first.to, 'in', bare=True)} have"
     else:
         who = f"{nouns.noun(first.to, inside='in')} has"
-    word = "while" if isinstance(first.condition, cl.IAmAt | cl.IAm | cl.YouControl) else "if"
+    now = cl.IAmAt | cl.IAm | cl.YouControl | cl.ThereIs | cl.Both
+    word = "while" if isinstance(first.condition, now) else "if"
     text = conditional(first.condition, reader, word) + f"{who} {listed(parts)}"
     return f"{gates(first.gate)}{capital(text)}."
 
@@ -236,23 +263,23 @@ def enters_ready_text(condition: cl.Condition | None, reader: Reader) -> str:
 def ability_lines(abilities: tuple[cl.Ability, ...], voice: Voice, extras: int) -> list[str]:
     """Abilities, a line each; Might and keywords had under the same condition share one."""
     lines: list[str] = []
-    group: list[cl.HasMight | cl.Has] = []
+    group: list[Had] = []
     for ability in (*abilities, None):
-        had = isinstance(ability, cl.HasMight | cl.Has)
-        if group and not (had and _together(group[-1], ability)):
+        is_had = isinstance(ability, _HAD)
+        if group and not (is_had and _together(group[-1], ability)):
             lines.append(has_text(group, Reader(voice, extras=extras)))
             group = []
-        if isinstance(ability, cl.HasMight | cl.Has):
+        if isinstance(ability, cl.HasMight | cl.MightUpTo | cl.Has | cl.HasTag):
             group.append(ability)
         elif ability is not None:
             lines += ability_text(ability, voice, extras).split("\n")
     return lines
 
 
-def _together(one: cl.HasMight | cl.Has, other: object) -> bool:
+def _together(one: Had, other: object) -> bool:
     """Whether two such abilities say the same but for what is had."""
     return (
-        isinstance(other, cl.HasMight | cl.Has)
+        isinstance(other, cl.HasMight | cl.MightUpTo | cl.Has | cl.HasTag)
         and (one.to, one.condition, one.gate) == (other.to, other.condition, other.gate)
         and not (isinstance(one, cl.HasMight) and isinstance(other, cl.HasMight))
     )

@@ -229,7 +229,7 @@ class ActionReader:
         """A delayed trigger."""
         noun = words.THAT.get(instr.when, "object")
         form = words.WHEN.get(instr.when, f"when {clean(instr.when) or 'that happens'}")
-        opening = form.format(I=self.voice.i, me=self.voice.me, s=self.voice.s)
+        opening = form.format(I=self.voice.i, me=self.voice.me, my=self.voice.my, s=self.voice.s)
         if instr.once:
             opening = f"the next time{opening.removeprefix('when')}"
         about = f", if it is {self.to(instr.to)}" if instr.to else ""

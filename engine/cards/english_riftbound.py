@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import assert_never
 
-from headjudge.engine.cards import nouns, words
+from headjudge.engine.cards import english_layers, nouns, words
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.cards.core import Cost, Pick
 from headjudge.engine.cards.english_actions import ActionReader
@@ -25,6 +25,7 @@ TOKENS: dict[str, tuple[str, str]] = {
     "Mech": ("3 [M] Mech unit token", ""),
     "Gold": ("Gold gear token", ""),
     "Bird": ("1 [M] Bird unit token", " with [Deflect]"),
+    "Reflection": ("0 [M] Reflection unit token", ""),
     "Tentacle": ("1 [M] Tentacle unit token", ""),
     "Shadow Clone": ("0 [M] Shadow Clone unit token", ""),
 }
@@ -47,6 +48,8 @@ class Reader(ActionReader):
         self.targets: list[str] = []
         self.it_noun = that
         self.many = False
+        #: How many tokens the text has played so far.
+        self.made = 0
 
     # -- words for things and players ---------------------------------------------------------------------------------
 
@@ -65,6 +68,9 @@ class Reader(ActionReader):
         if to == "me":
             self.many = False
             return self.voice.me
+        if to == "made":
+            self.it_noun, self.many = "token", self.made != 1
+            return "those tokens" if self.many else "that token"
         if to == "it":
             return "them" if self.many else "it"
         if to == "this":
@@ -137,6 +143,8 @@ class Reader(ActionReader):
                 return self.it_is(condition)
             case cl.YouControl():
                 return self.you_control(condition)
+            case cl.ThereIs():
+                return english_layers.how_many_there_are(condition)
             case cl.Xp(n):
                 return f"you have {n} or more XP"
             case cl.OpponentPlayed(n):
@@ -209,6 +217,12 @@ class Reader(ActionReader):
                 | cl.SaveOnce()
             ):
                 return self.affecting(instr)
+            case cl.RaiseMight() | cl.DoubleMight() | cl.SwapMight():
+                return [Clause(english_layers.change_text(instr, self))]
+            case cl.SetMight() | cl.BecomeCopy():
+                return [Clause(english_layers.change_text(instr, self), False)]
+            case cl.GiveAbility(_, to, until):
+                return [Clause(f'give {self.to(to)} "{self.given(instr.ability)}"{_until(until)}')]
             case cl.MoveTo() | cl.Choose() | cl.Recycle() | cl.Return() | cl.NewChoices():
                 return self.affecting(instr)
             case cl.Attach(to, what):
@@ -307,6 +321,7 @@ class Reader(ActionReader):
         else:
             change = f"+[M] equal to {what[1]}"
         least = f", to a minimum of {instr.floor} [M]" if instr.floor >= 0 else ""
+        least += f", to a maximum of {instr.cap} [M]" if instr.cap >= 0 else ""
         return f"give {what[0]}{each} {change}{_until(instr.until)}{least}"
 
     def to_later(self, n: cl.Amount, to: cl.To) -> tuple[str, str]:
@@ -470,6 +485,7 @@ class Reader(ActionReader):
     def play_token(self, instr: cl.PlayToken) -> Clause:
         """Play tokens: how many, what they are, how and where they enter."""
         name = clean(instr.token) or "nameless"
+        self.made += instr.n
         body, trait = TOKENS.get(instr.token, (f"{name} token", ""))
         ready = "ready " if instr.ready else ""
         if instr.n != 1:
@@ -539,8 +555,17 @@ class Reader(ActionReader):
     def inner(self, then: tuple[cl.Instruction, ...]) -> list[Clause]:
         """A text of its own inside this one: it starts from the same "it", and its targets are its own."""
         reader = Reader(self.voice, self.that, self.extras)
-        reader.it_noun, reader.many = self.it_noun, self.many
+        reader.it_noun, reader.many, reader.made = self.it_noun, self.many, self.made
+        reader.that = self.it_noun or self.that
         return reader.text(then)
+
+    def given(self, ability: cl.Triggered | cl.Activated) -> str:
+        """An ability that is given, as whoever has it says it."""
+        from headjudge.engine.cards.english_abilities import (
+            ability_text,  # which reads texts with this module
+        )
+
+        return ability_text(ability, nouns.I)
 
     def may(self, clauses: list[Clause]) -> Clause:
         """You may do all that."""
@@ -551,4 +576,4 @@ class Reader(ActionReader):
 
 def _until(until: str) -> str:
     """How long an effect lasts."""
-    return {"turn": " this turn", "": "", "combat": " this combat"}.get(until, f" until {clean(until)}")
+    return english_layers.until_text(until)

@@ -203,8 +203,8 @@ def keyword_name(name: str, value: int = 1) -> str:
 
 
 def status_word(status: str) -> str:
-    """A status after "is"; Empowered is written as the keyword that hangs on it."""
-    return "[Empowered]" if status == "empowered" else clean(status)
+    """A status after "is"; Empowered and Mighty are written as the words of the rules that they are."""
+    return {"empowered": "[Empowered]", "mighty": "[Mighty]"}.get(status) or clean(status)
 
 
 def kind_noun(pick: Pick, plural: bool) -> str:
@@ -226,10 +226,19 @@ def kind_noun(pick: Pick, plural: bool) -> str:
     return f"{tag} {many if plural else one}"
 
 
+#: Statuses that are said after the noun, as is every "attacking alone".
+_AFTER = frozenset({"empowered", "mighty", "alone", "in combat", "one on one"})
+
+
+def _follows(status: str) -> bool:
+    """Whether a status is said after the noun: "that is defending alone"."""
+    return status in _AFTER or status.endswith(" alone")
+
+
 def _adjectives(pick: Pick) -> list[str]:
     """What stands before the noun, other than how many."""
     out = []
-    if pick.status and pick.status != "empowered":
+    if pick.status and not _follows(pick.status):
         out.append(clean(pick.status))
     if pick.whose in ("friendly", "enemy") and pick.zone not in _PRIVATE:
         if pick.kind != "player" or pick.whose == "friendly":
@@ -265,6 +274,8 @@ def _where(pick: Pick, plural: bool, inside: str) -> list[str]:
         if pick.whose == "enemy":
             return [f"{inside} opponents' {many}" if plural else f"{inside} an opponent's {one}"]
         return [f"{inside} {many}" if plural else f"{inside} {article(one)}"]
+    if pick.zone == "battlefield" and pick.together:
+        return []  # said with the restrictions
     if pick.zone == "battlefield":
         return ["at battlefields" if plural else "at a battlefield"]
     if pick.zone == "base":
@@ -306,11 +317,11 @@ def _restrictions(pick: Pick, plural: bool) -> list[str]:
     if pick.elsewhere:
         out.append("at another location")
     if pick.together:
-        out.append("at the same location")
+        out.append(f"at the same {'battlefield' if pick.zone == 'battlefield' else 'location'}")
     if pick.total_might >= 0:
         out.append(f"with total Might {pick.total_might} or less")
-    if pick.status == "empowered":
-        out.append(f"that {'are' if plural else 'is'} [Empowered]")
+    if _follows(pick.status):
+        out.append(f"that {'are' if plural else 'is'} {status_word(pick.status)}")
     if pick.chooses is not None:
         out.append(f"that choose{'' if plural else 's'} {noun(pick.chooses)}")
     return out

@@ -3,12 +3,12 @@
 Text that a card has is a tuple of `Instruction` (spells, effects) and a tuple of `Ability`. Words are the rulebook's.
 A field called ``to`` says what an instruction acts on: a `Pick` (which is a target where rule 355.10 makes it one), or
 a word: ``me`` (the source), ``this`` (in effect text: the attached card that has it, 136.2.d), ``it`` (what the
-instruction before acted on or chose), ``that`` (what the trigger's condition was about), ``target 0`` (the first
-target of this text) and so on.
+instruction before acted on or chose), ``that`` (what the trigger's condition was about), ``made`` (the tokens that this text
+has played), ``target 0`` (the first target of this text) and so on.
 
 An amount is a number, or a word: ``my might``, ``its might``, ``its energy`` (printed cost), ``its damage``.
 A player is ``you``, ``opponents``, ``each``, ``its controller``, ``its owner`` or ``an opponent``.
-A duration is ``turn`` or "" (as long as the object is that object).
+A duration is ``turn``, ``combat`` or "" (as long as the object is that object).
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ import msgspec
 
 from headjudge.engine.cards.core import Cost, Pick
 from headjudge.engine.cards.riftbound_actions import *  # noqa: F403 (the language is one name, kept in several files)
+from headjudge.engine.cards.riftbound_layers import *  # noqa: F403
 from headjudge.engine.cards.riftbound_parts import *  # noqa: F403
 
 # ruff: noqa: F405
@@ -98,11 +99,20 @@ class Disempower(Part, frozen=True):
 
 
 class GiveMight(Part, frozen=True):
-    """Give +n or -n Might; ``floor`` is "to a minimum of", -1 for none."""
+    """Give +n or -n Might; ``floor`` is "to a minimum of" and ``cap`` "to a maximum of", -1 for none."""
 
     n: Amount
     to: To
     floor: int = -1
+    until: str = "turn"
+    cap: int = -1
+
+
+class GiveAbility(Part, frozen=True):
+    """Give a triggered or activated ability (477.2.a)."""
+
+    ability: Triggered | Activated
+    to: To
     until: str = "turn"
 
 
@@ -342,8 +352,9 @@ class ThisTurn(Part, frozen=True):
 
 
 Instruction: TypeAlias = (
-    Deal | Kill | Banish | Return | Stun | Buff | Ready | Exhaust | Heal | Empower | Disempower | GiveMight | GiveKeyword
-    | Counter | Draw | Discard | Channel | TakeTurn | Add | Predict | Burn | Recycle | GainXp | GainPoints | PlayToken | Play
+    Deal | Kill | Banish | Return | Stun | Buff | Ready | Exhaust | Heal | Empower | Disempower | GiveMight | RaiseMight
+    | DoubleMight | SwapMight | SetMight | BecomeCopy | GiveAbility | GiveKeyword | Counter | Draw | Discard | Channel
+    | TakeTurn | Add | Predict | Burn | Recycle | GainXp | GainPoints | PlayToken | Play
     | LookAndBanish | EachPlays | RevealUntil | Forbid | TakeControl | NewChoices | Discount | SaveOnce | MoveTo | Choose
     | Pay | May | If | DoThis | Modes | AtEndOfTurn | ThisTurn | DealEachOther | DealSplit | Prevent | DoubleDamage
     | NextDealsMore | Dig | RevealHand | PutOnDeck | EachDoes | EachKeeps | Recall | SwapPlaces | ReplaceField | SwapBack
@@ -370,9 +381,9 @@ class Triggered(Part, frozen=True):
     ``when``   play me, die (Deathknell), play spell, play card, play unit, first card (your first each turn), second card, end of turn,
                start of beginning, start of main, choose me (with a spell or ability of yours), become empowered,
                enemy unit dies, friendly unit dies, opponent plays unit, opponent plays gear, discard, hold, ready me,
-               stun enemy, buff me, attack, defend, attack or defend, conquer (of a unit: where it is; of a battlefield: here;
-               else: anywhere), win combat, showdown begins (here), move me, move me to battlefield,
-               equip me (you attach an Equipment to me).
+               stun enemy, buff me, become mighty (a unit you control, 709), reach 10 might (I do), attack, defend, attack or defend,
+               conquer (of a unit: where it is; of a battlefield: here; else: anywhere), win combat, showdown begins (here),
+               move me, move me to battlefield, equip me (you attach an Equipment to me).
     ``then``   its effect.
     ``condition``  a condition right after the trigger condition: checked once, when it triggers (383.2.a.1).
     ``may``    "you may" as the first part of the effect: decided while finalizing (383.3.a).
@@ -456,22 +467,25 @@ class SkipPhase(Part, frozen=True):
 
 
 class HasMight(Part, frozen=True):
-    """+n Might for me, or for what fits; ``per``: for each of those."""
+    """+n Might for me, or for what fits; ``per``: for each of those, or for each of a word: your points."""
 
     n: int
     to: Pick | None = None
     condition: Condition | None = None
     gate: tuple[str, ...] = ()
-    per: Pick | None = None
+    per: Pick | str | None = None
 
 
 class Has(Part, frozen=True):
-    """Me, or what fits, has that keyword while in force."""
+    """Me, or what fits, has that keyword while in force; ``per``: its number for each of those. ``lacking``: only if it does not have
+    it already."""
 
     keyword: Keyword
     to: Pick | None = None
     condition: Condition | None = None
     gate: tuple[str, ...] = ()
+    per: Pick | None = None
+    lacking: bool = False
 
 
 class MinusMore(Part, frozen=True):
@@ -510,8 +524,8 @@ class PlayOnly(Part, frozen=True):
 
 
 Ability: TypeAlias = (
-    Keyword | Triggered | Activated | ExtraCost | CostsLess | CostsMore | Cant | HasMight | Has | MinusMore | EntersReady
-    | EntersExhausted | SaveOther | PlayFrom | PlayOnly | SkipPhase | BonusDamage | Prevents | MayEnter | OthersEnterReady
+    Keyword | Triggered | Activated | ExtraCost | CostsLess | CostsMore | Cant | HasMight | MightUpTo | Has | HasTag | MinusMore
+    | EntersReady | EntersExhausted | SaveOther | PlayFrom | PlayOnly | SkipPhase | BonusDamage | Prevents | MayEnter | OthersEnterReady
     | TriggersMore | SavesOthers | Ignores | ReachableFromAnywhere | CreatesField
     | PlayFromTrash | BanishesInstead | SaveMe | FreshBonus | DoubleBonus
 )  # fmt: skip

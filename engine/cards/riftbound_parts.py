@@ -29,6 +29,7 @@ __all__ = [
     "Part",
     "PlayedAnother",
     "PlayedFrom",
+    "ThereIs",
     "To",
     "Was",
     "WhoseTurn",
@@ -73,7 +74,8 @@ class IAmAt(Part, frozen=True):
 
 
 class IAm(Part, frozen=True):
-    """While I have that status: empowered, exhausted, stunned, buffed, equipped, attached, detached."""
+    """While I have that status (124.2; equipped, attached and detached too), or am what the rules call so: mighty (708), alone, one on
+    one, in combat (740.2); "attacking alone" and the like are both at once."""
 
     status: str
 
@@ -96,6 +98,14 @@ class YouControl(Part, frozen=True):
     at_most: bool = False
 
 
+class ThereIs(Part, frozen=True):
+    """While at least (or, with ``at_most``, at most) ``n`` things fit."""
+
+    what: Pick
+    n: int = 1
+    at_most: bool = False
+
+
 class Xp(Part, frozen=True):
     """While you have at least ``n`` XP: Level's condition (824)."""
 
@@ -109,7 +119,7 @@ class OpponentPlayed(Part, frozen=True):
 
 
 class Was(Part, frozen=True):
-    """If an event of that kind happened this turn: enemy unit died, you discarded."""
+    """If an event of that kind happened this turn: enemy unit died, you discarded, you gained xp."""
 
     what: str
 
@@ -163,6 +173,6 @@ class WhoseTurn(Part, frozen=True):
 
 
 Condition: TypeAlias = (
-    PaidCost | PlayedAnother | IAmAt | IAm | ItIs | YouControl | Xp | OpponentPlayed | Was | Not | Both | NearVictory
+    PaidCost | PlayedAnother | IAmAt | IAm | ItIs | YouControl | ThereIs | Xp | OpponentPlayed | Was | Not | Both | NearVictory
     | Moved | InCombat | PlayedFrom | WhoseTurn | Did
 )  # fmt: skip

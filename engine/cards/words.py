@@ -96,6 +96,8 @@ WHEN: dict[str, str] = {
     "equip me": "when you attach an Equipment to {me}",
     "move me": "when {I} move{s}",
     "move me to battlefield": "when {I} move{s} to a battlefield",
+    "become mighty": "when a unit you control becomes [Mighty]",
+    "reach 10 might": "when {my} Might becomes 10 or more",
     "ready me": "when you ready {me}",
     "become ready": "when {I} become{s} ready",
     "ready unit": "when you ready a friendly unit",
@@ -141,6 +143,7 @@ THAT: dict[str, str] = {
     "opponent plays unit": "unit",
     "opponent plays gear": "gear",
     "discard": "card",
+    "become mighty": "unit",
     "stun enemy": "unit",
     "ready unit": "unit",
     "buff unit": "unit",
@@ -214,6 +217,9 @@ COSTS_LESS: dict[str, str] = {
 }
 COSTS_MORE = ("opponents' spells", "opponents' cards", "opponents' units")
 
+#: `HasMight.per`, where it is a word.
+PER_MIGHT: dict[str, str] = {"your points": "point you have"}
+
 #: `CostsLess.per`, where it is a word.
 PER: dict[str, str] = {
     "cards played": "card you've played this turn",
@@ -227,6 +233,7 @@ WAS: dict[str, str] = {
     "friendly unit died": "a friendly unit has died this turn",
     "unit died": "a unit has died this turn",
     "you discarded": "you've discarded a card this turn",
+    "you gained xp": "you've gained XP this turn",
 }
 
 #: Amounts that are words. ``{its}`` and ``{my}`` are whose.
@@ -289,19 +296,27 @@ IGNORING: dict[str, str] = {
     "all": "ignoring any and all costs",
 }
 
-_TO = ("me", "it", "that", "this")
+#: How long a change of an object lasts.
+UNTIL = ("turn", "combat", "")
+
+_TO = ("me", "it", "that", "made", "this")
 _TARGET = re.compile(r"target \d{1,3}")
 _GATE = re.compile(r"legion|empowered|level \d{1,3}")
 
 #: For each type, its fields that hold a word and the words that they may hold. A field of the kind ``to`` also takes
 #: "target n", which `unknown_words` allows.
 FIELDS: dict[type, dict[str, Collection[str]]] = {
-    Pick: {"kind": KINDS, "whose": WHOSE, "zone": ZONES},
+    Pick: {"kind": KINDS, "whose": WHOSE, "zone": ZONES, "token": ("", "token", "card")},
     Act: {"do": ACTS},
     cl.IAmAt: {"place": ("battlefield", "base")},
     cl.Was: {"what": WAS},
-    cl.GiveMight: {"until": ("turn", "", "combat")},
-    cl.GiveKeyword: {"until": ("turn", "", "combat")},
+    cl.GiveMight: {"until": UNTIL},
+    cl.RaiseMight: {"until": UNTIL},
+    cl.DoubleMight: {"until": UNTIL},
+    cl.SwapMight: {"until": UNTIL},
+    cl.SetMight: {"until": UNTIL},
+    cl.GiveAbility: {"until": ("turn", "")},
+    cl.GiveKeyword: {"until": UNTIL},
     cl.Counter: {"into": ("", "hand", "banishment")},
     cl.Draw: {"who": PLAYERS},
     cl.Discard: {"who": PLAYERS},
@@ -369,7 +384,7 @@ def unknown_words(value: msgspec.Struct) -> Iterator[tuple[str, str, Collection[
         word = getattr(value, field)
         if word not in allowed:
             yield field, word, allowed
-    for field in ("to", "what", "by", "one", "other"):
+    for field in ("to", "what", "by", "one", "other", "of"):
         word = getattr(value, field, None)
         if field == "what" and not isinstance(value, cl.Play | cl.Attach):
             continue
@@ -381,8 +396,9 @@ def unknown_words(value: msgspec.Struct) -> Iterator[tuple[str, str, Collection[
     if isinstance(amount, str) and amount not in AMOUNTS:
         yield "n", amount, AMOUNTS
     per = getattr(value, "per", None)
-    if isinstance(per, str) and per not in PER:
-        yield "per", per, PER
+    counted = PER_MIGHT if isinstance(value, cl.HasMight) else PER
+    if isinstance(per, str) and per not in counted:
+        yield "per", per, counted
     for gate in getattr(value, "gate", ()):
         if not _GATE.fullmatch(gate):
             yield "gate", gate, ("legion", "empowered", "level 3")

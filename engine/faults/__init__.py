@@ -25,6 +25,7 @@ def all_faults(game: str = "") -> list[Fault]:
         riftbound_board,
         riftbound_chain,
         riftbound_costs,
+        riftbound_layers,
         riftbound_modes,
     )
 
@@ -36,6 +37,7 @@ def all_faults(game: str = "") -> list[Fault]:
         *riftbound_modes.FAULTS,
         *riftbound_actions.FAULTS,
         *riftbound_attaching.FAULTS,
+        *riftbound_layers.FAULTS,
     ]
     return [fault for fault in faults if not game or fault.game == game]
 

@@ -22,6 +22,7 @@ OWN = frozenset(
         "become empowered",
         "ready me",
         "buff me",
+        "reach 10 might",
         "become ready",
         "discard me",
         "equip me",
@@ -333,7 +334,7 @@ class Abilities(Replacement):
         self.emit("not_finalized", rule, item.controller, item.ref, {"why": why}, (item.last,))
         self.cleanup_due = True  # 319.5
 
-    def reflexive(self, maker: Item, program: Program, event: int, that: Any = None) -> None:
+    def reflexive(self, maker: Item, program: Program, event: int, that: Any = None) -> Item:
         """388: instructions make a new ability, pending while they are still carried out."""
         item = self.ability_item("trigger", maker.source, maker.ability, maker.info, maker.controller)
         item.program = program
@@ -342,6 +343,7 @@ class Abilities(Replacement):
         item.where = maker.where
         item.named = maker.named
         self.pend(item, "388.1", {"trigger": event, "reflexive": True, "program": maker.ref})
+        return item
 
     def delayed_triggers(self, at: str) -> None:
         """Delayed triggers whose time has come trigger (390.2), whatever became of what made them (392)."""

@@ -10,8 +10,9 @@ from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.kernel import Steps
 from headjudge.engine.riftbound.damage import Damage
 from headjudge.engine.riftbound.info import Step
+from headjudge.engine.riftbound.memory import Mod
 from headjudge.engine.riftbound.resolution import Context
-from headjudge.engine.riftbound.state import BOARD, Item, Mod, Thing
+from headjudge.engine.riftbound.state import BOARD, Item, Thing
 
 #: What is also said of who does it, beside what is said of the thing itself.
 BY_YOU = {"ready me": "ready unit", "buff me": "buff unit", "become empowered": "empower other"}
@@ -155,9 +156,8 @@ class Actions(Damage):
             n = self.amount(context, instr.n) if before is None else before
             if n < 0:
                 n -= self.minus_more(context, obj)
-                if instr.floor >= 0:
-                    n = -min(-n, max(0, self.real_might(obj) - instr.floor))
-            if n == 0 and instr.floor < 0:
+            n = self.limited(obj, n, instr)
+            if n == 0 and instr.floor < 0 and instr.cap < 0:
                 continue
             self.remember(obj, Mod("might", "", n, instr.until))
             self.emit("might", "477.3", context.item.controller, obj.ref, {"amount": n, "until": instr.until})
@@ -165,6 +165,14 @@ class Actions(Damage):
             self.cleanup_due = True
         return
         yield
+
+    def limited(self, obj: Thing, n: int, instr: cl.GiveMight) -> int:
+        """477.3.b: a minimum or a maximum limits a decrease or an increase once, as it is applied, and is remembered so."""
+        if n < 0 and instr.floor >= 0:
+            return -min(-n, max(0, self.real_might(obj) - instr.floor))  # 477.3.e.2.b
+        if n > 0 and instr.cap >= 0:
+            return min(n, max(0, instr.cap - self.real_might(obj)))  # 477.3.e.1.b
+        return n
 
     def minus_more(self, context: Context, obj: Thing) -> int:
         """How much more a spell or ability takes away from a unit that it chooses."""

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from mypy_extensions import mypyc_attr
 
+from headjudge.engine.cards import RiftboundCard
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.riftbound.info import Info, changed_info, info_of
-from headjudge.engine.riftbound.state import BOARD, Mod, Thing
+from headjudge.engine.riftbound.memory import Mod
+from headjudge.engine.riftbound.state import BOARD, Thing
 from headjudge.engine.riftbound.teams import Teams
 from headjudge.engine.trace import Scenario
 
@@ -130,8 +132,12 @@ class Attaching(Teams):
 
     def text_of(self, obj: Thing) -> Info:
         """Its text as attachment makes it: with the effect texts of what is attached to it, its own inactive while it is attached."""
+        return self.attached_text(obj, obj.card)
+
+    def attached_text(self, obj: Thing, written: RiftboundCard) -> Info:
+        """What attachment makes of what is written on it."""
         effects = tuple(card.card.effect for card in obj.under if self.lends(card) and card.card.effect)
-        return changed_info(obj.card, effects, self.sleeps(obj))
+        return changed_info(written, effects, self.sleeps(obj))
 
     def sleeps(self, obj: Thing) -> bool:
         """718.2, 721.2: whether its own text is inactive."""

@@ -6,15 +6,15 @@ from mypy_extensions import mypyc_attr
 
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.kernel import Asking, Steps
-from headjudge.engine.riftbound.actions import Actions
 from headjudge.engine.riftbound.info import Step
+from headjudge.engine.riftbound.might_actions import MightActions
 from headjudge.engine.riftbound.resolution import Context
 from headjudge.engine.riftbound.state import Thing
 from headjudge.engine.trace import Option
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class CardActions(Actions):
+class CardActions(MightActions):
     """Actions on cards, resources and points."""
 
     def do_Draw(self, context: Context, step: Step, instr: cl.Draw) -> Steps:

@@ -25,6 +25,9 @@ class Cleanups(Chain):
                 return
             self.cleanup_due = False
             yield from self.cleanup()
+            self.note_might()
+            if self.waiting:
+                yield from self.place_triggers()
             if self.over:
                 return
 
@@ -221,8 +224,7 @@ class Cleanups(Chain):
     def expire_mods(self, until: str) -> None:
         """Temporary modifications of objects that last until then expire."""
         for obj in self.board():
-            if any(mod.until == until for mod in obj.memory):
-                self.put(obj, "memory", tuple(mod for mod in obj.memory if mod.until != until))
+            self.end_mods(obj, until)
 
     # -- declared here, written in later chapters ---------------------------------------------------------------------------
 

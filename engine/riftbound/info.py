@@ -6,8 +6,11 @@ in reading order. Compiled cards are kept by identity, so that made-up cards cos
 
 from __future__ import annotations
 
+import msgspec
+
 from headjudge.engine.cards import Cost, Pick, RiftboundCard
 from headjudge.engine.cards import riftbound as cl
+from headjudge.engine.riftbound.passives import entangles
 from headjudge.engine.trace import Option
 
 #: Zones whose information is public: what is chosen there is a target (355.10.a.1, and the chain, 355.9.a).
@@ -197,7 +200,7 @@ class Info:
 
     __slots__ = (
         "action", "activated", "adds", "ambush", "appended", "asleep", "base_pips", "bonuses", "buys", "card", "deflect", "discounts",
-        "effects", "enters_exhausted", "enters_ready", "equips", "flow", "hidden", "hunt", "is_spell", "is_unit", "keywords",
+        "effects", "entangles", "enters_exhausted", "enters_ready", "equips", "flow", "hidden", "hunt", "is_spell", "is_unit", "keywords",
         "mandatory", "not_before_turn", "optional", "permanent", "permissions", "plain", "play_from", "program", "programs", "reaction",
         "statics", "targets", "triggers", "uncounterable", "uses",
     )  # fmt: skip
@@ -244,6 +247,8 @@ class Info:
         )
         #: Whether its text needs anything to be chosen.
         self.targets = bool(self.program.slots or self.program.modes)
+        #: How many of its passive abilities ask for what others may change (478).
+        self.entangles = sum(1 for own in self.statics if entangles(own))
         self.plain = not self.discounts and not self.mandatory
         self.reaction = "Reaction" in self.keywords or "Quick-Draw" in self.keywords
         self.action = self.reaction or "Action" in self.keywords
@@ -351,6 +356,19 @@ class Info:
 _kept: dict[int, Info] = {}
 #: Texts changed by attaching: by the card, the effect texts, and whether its own text is inactive.
 _changed: dict[tuple[int, tuple[int, ...], bool], Info] = {}
+
+
+_written: dict[tuple[RiftboundCard, tuple[cl.Triggered | cl.Activated, ...]], RiftboundCard] = {}
+
+
+def card_with(card: RiftboundCard, given: tuple[cl.Triggered | cl.Activated, ...]) -> RiftboundCard:
+    """The card with abilities that effects gave it, behind its own (477.2.a); the same value each time."""
+    found = _written.get((card, given))
+    if found is None:
+        if len(_written) >= KEPT:
+            _written.clear()
+        found = _written[card, given] = msgspec.structs.replace(card, abilities=(*card.abilities, *given))
+    return found
 
 
 def info_of(card: RiftboundCard) -> Info:

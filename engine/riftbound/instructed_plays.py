@@ -34,7 +34,10 @@ class InstructedPlays(ChainActions):
                     continue
                 if where.startswith("base:"):
                     where = "base"
-                self.push_token(item, instr.token, player, self.cause[-1], where=where, ready=instr.ready)
+                made = self.push_token(
+                    item, instr.token, player, self.cause[-1], where=where, ready=instr.ready
+                )
+                context.made = (*context.made, made.source)
                 context.did = True
         return
         yield

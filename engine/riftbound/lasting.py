@@ -94,7 +94,10 @@ class Lasting(Revealing):
         assert step.sub is not None
         that = context.it[0] if context.it else context.item.that
         for _ in range(instr.n):
-            self.reflexive(context.item, step.sub, self.cause[-1], that)
+            made = self.reflexive(context.item, step.sub, self.cause[-1], that)
+            made.named = {**context.item.named, "made": context.made}
+            if that is not None and not isinstance(that, str):
+                made.named["that"] = that.ref
         context.did = True
         return
         yield

@@ -10,8 +10,9 @@ from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.kernel import Steps
 from headjudge.engine.riftbound.info import Step
 from headjudge.engine.riftbound.lasting import Lasting
+from headjudge.engine.riftbound.memory import Mod
 from headjudge.engine.riftbound.resolution import Context
-from headjudge.engine.riftbound.state import Field, Mod, Thing
+from headjudge.engine.riftbound.state import Field, Thing
 from headjudge.engine.riftbound.targeting import DONE
 from headjudge.engine.trace import Option
 

@@ -9,8 +9,9 @@ from mypy_extensions import mypyc_attr
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.kernel import Steps
 from headjudge.engine.riftbound.info import ANY_PIP, Info
+from headjudge.engine.riftbound.memory import Mod
 from headjudge.engine.riftbound.playing import Playing
-from headjudge.engine.riftbound.state import Item, Mod, Thing
+from headjudge.engine.riftbound.state import Item, Thing
 from headjudge.engine.trace import PASS, Option
 
 #: What an option begins: what to do, with which object, and how ("flow0", an ability's index, a battlefield's name).

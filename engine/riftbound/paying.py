@@ -328,4 +328,7 @@ class Paying(Costs):
         """XP is gained or spent (730)."""
         seat = self.seats[player]
         self.put(seat, "xp", seat.xp + n)
+        if n > 0:
+            key = f"you gained xp {player}"
+            self.put_in(self.happened, key, self.happened.get(key, 0) + 1)
         self.emit("xp", rule, player, "", {"amount": n, "total": seat.xp})

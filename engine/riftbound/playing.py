@@ -11,7 +11,8 @@ from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.kernel import Illegal, Obj, Steps
 from headjudge.engine.riftbound.costs import Total
 from headjudge.engine.riftbound.info import WEAPONMASTER, Program, info_of
-from headjudge.engine.riftbound.state import Field, Item, PlayedAs, Thing
+from headjudge.engine.riftbound.memory import PlayedAs
+from headjudge.engine.riftbound.state import Field, Item, Thing
 from headjudge.engine.riftbound.undoing import Undoing
 from headjudge.engine.trace import NO, YES, Option
 

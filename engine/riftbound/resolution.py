@@ -24,7 +24,19 @@ from headjudge.engine.riftbound.targeting import Targeting
 class Context:
     """Where the execution of a text is: what ``it`` is, whether the last instruction was carried out, what was banished."""
 
-    __slots__ = ("banished", "before", "chose", "did", "found", "it", "item", "musts", "places", "run")
+    __slots__ = (
+        "banished",
+        "before",
+        "chose",
+        "did",
+        "found",
+        "it",
+        "item",
+        "made",
+        "musts",
+        "places",
+        "run",
+    )
 
     def __init__(self, item: Item, run: Run) -> None:
         self.item = item
@@ -34,6 +46,8 @@ class Context:
         #: Whether anything has been named so far that "it" could be.
         self.chose = self.it is not None
         self.did = self.before = False
+        #: The tokens that this text has played so far.
+        self.made: tuple[Thing, ...] = ()
         self.banished: dict[str, Thing] = {}
         #: Where things were before an instruction moved them (359.3.e.13).
         self.places: dict[str, tuple[str, str, int]] = {}
@@ -84,6 +98,7 @@ class Resolution(Targeting):
             if type(to) is Pick and to.must:
                 context.musts = yield from self.choose_what_must(to, item)
             yield from getattr(self, "do_" + name)(context, step, step.instr)
+            self.note_might()
             kind = "executed" if context.did else "skipped"
             data: dict[str, Any] = {"item": item.ref, "instruction": name}
             if not context.did:
@@ -169,6 +184,8 @@ class Resolution(Targeting):
             return [thing for thing in context.it or () if self.still(context, thing)]
         if word == "that":
             return [item.that] if item.that is not None else []
+        if word == "made":
+            return list(context.made or item.named.get("made", ()))
         if word.startswith("target"):
             slot = int(word.split()[1])
             return self.legal_targets(context, slot)

@@ -1,7 +1,8 @@
 """State: the objects, players, chain and lasting effects of a Riftbound game, and how a game is set up from a scenario.
 
 The chapters of the rulebook are modules of this package, each a class that extends the one before: `state`, `teams`,
-`values`, `turn_queue`, `replacement`, `abilities`, `costs`, `targeting`, `actions`, `playing`, `chain`, `cleanups`, `turn`. What an earlier
+`values`, `layers`, `copies`, `turn_queue`, `replacement`, `abilities`,
+`costs`, `targeting`, `actions`, `playing`, `chain`, `cleanups`, `turn`. What an earlier
 chapter needs of a later one is declared here, at the end.
 """
 
@@ -18,34 +19,11 @@ from headjudge.engine.riftbound.fields import Combat as Combat
 from headjudge.engine.riftbound.fields import Field as Field
 from headjudge.engine.riftbound.fields import Thing as Thing
 from headjudge.engine.riftbound.info import Info, Program, info_of
+from headjudge.engine.riftbound.memory import Mod
 from headjudge.engine.trace import Scenario
 
 #: Zone kinds that are the board (107).
 BOARD = frozenset({"base", "battlefield", "legend", "facedown"})
-
-
-class Mod:
-    """A temporary modification of an object (124.1): Might, a keyword, how it was played; forgotten with the incarnation."""
-
-    __slots__ = ("kind", "name", "until", "value")
-
-    def __init__(self, kind: str, name: str, value: int, until: str) -> None:
-        self.kind = kind
-        self.name = name
-        self.value = value
-        self.until = until
-
-
-class PlayedAs(Mod):
-    """How an object was played: the optional costs paid, from which battlefield's facedown zone, if from one, and from which zone."""
-
-    __slots__ = ("origin", "paid", "zone")
-
-    def __init__(self, paid: frozenset[int], origin: str, zone: str = "") -> None:
-        super().__init__("played", "", 0, "")
-        self.paid = paid
-        self.origin = origin
-        self.zone = zone
 
 
 class Target:
@@ -204,6 +182,13 @@ class State(Kernel[RiftboundCard]):
         self.battlefields = tuple(f"battlefield:{name}" for name in self.fields)
         self.all_locations: list[str] = []
         self.order_locations()
+        #: How many passive abilities on the board ask for what others change, and what the layers made of that: see `layers`.
+        self.entangled = 0
+        self.working: dict[str, Any] | None = None
+        self.derivations: dict[str, Any] = {}
+        self.derived_at = (-1, -1)
+        #: The Might of units as last seen, while something waits for a unit to become Mighty (709).
+        self.known_might: dict[str, int] = {}
         self.effects: list[Effect] = []
         self.effect_number = 0
         #: How often a limited trigger was performed this turn (383.3.e), and who died this turn.

@@ -144,6 +144,8 @@ class Targeting(Paying):
             return bool(self.candidates(pick, player, source, item))
         if pick.kind in ("player", "battlefield") or pick.zone == "there":
             return bool(self.candidates(pick, player, source, item)) or pick.zone == "there"
+        if pick.together:
+            return bool(self.in_company(pick, self.candidates(pick, player, source, item)))
         for obj in self.looked_through(pick, player):
             if self.fits(pick, obj, player, source) and not self.cant_be_chosen(obj, player):
                 return True
@@ -226,6 +228,8 @@ class Targeting(Paying):
                 and self.goes_with(pick, thing, chosen)
                 and not (pick.another and any(other.thing is thing for other in run.targets))
             ]
+            if pick.together and not chosen:
+                found = self.in_company(pick, found)
             found = self.payable_targets(item, self.lasting_targets(item, found))
             if not found:
                 if len(chosen) < pick.least:
@@ -257,6 +261,13 @@ class Targeting(Paying):
         if pick.total_might >= 0:
             return self.might(thing) + sum(self.might(other) for other in chosen) <= pick.total_might
         return True
+
+    @staticmethod
+    def in_company(pick: Pick, found: list[Any]) -> list[Any]:
+        """355.11: as the first of what has to be at one location, what has enough company there."""
+        return [
+            thing for thing in found if sum(1 for other in found if other.zone == thing.zone) >= pick.least
+        ]
 
     @staticmethod
     def lasting_targets(item: Item, found: list[Any]) -> list[Any]:

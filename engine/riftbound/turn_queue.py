@@ -7,13 +7,13 @@ from typing import Any
 from mypy_extensions import mypyc_attr
 
 from headjudge.engine.cards import riftbound as cl
+from headjudge.engine.riftbound.copies import Copies
 from headjudge.engine.riftbound.modes import MODES, Mode
-from headjudge.engine.riftbound.values import Values
 from headjudge.engine.trace import Scenario
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class TurnQueue(Values):
+class TurnQueue(Copies):
     """Whose turn is next, and what it lacks."""
 
     def __init__(self, scenario: Scenario, sink: Any) -> None:

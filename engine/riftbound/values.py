@@ -9,7 +9,11 @@ from mypy_extensions import mypyc_attr
 from headjudge.engine.cards import Pick
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.riftbound.attaching import Attaching
-from headjudge.engine.riftbound.state import BOARD, Item, PlayedAs, Thing
+from headjudge.engine.riftbound.memory import PlayedAs
+from headjudge.engine.riftbound.state import BOARD, Item, Thing
+
+#: From this Might on a unit is Mighty (708).
+MIGHTY = 5
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -66,10 +70,10 @@ class Values(Attaching):
                 return n <= condition.n if condition.at_most else n >= condition.n
             case cl.Did():
                 return False
-            case cl.YouControl():
+            case cl.YouControl() | cl.ThereIs():
                 n = sum(
                     1
-                    for obj in self.counted(condition.what)
+                    for obj in self.counted(condition.what, player)
                     if self.fits(condition.what, obj, player, source)
                 )
                 return n <= condition.n if condition.at_most else n >= condition.n
@@ -106,8 +110,11 @@ class Values(Attaching):
             and not (pick.other and source is not None and source.zone == field.zone)
         )
 
-    def counted(self, pick: Pick) -> list[Thing]:
-        """Among what "you control" looks: the locations, facedown zones for facedown cards, legends too where they are meant."""
+    def counted(self, pick: Pick, player: str) -> list[Thing]:
+        """Among what is counted: the locations, facedown zones for facedown cards, legends too where they are meant, the trash."""
+        if pick.zone == "trash":
+            names = (player,) if pick.whose in ("yours", "friendly") else self.names
+            return [obj for name in names for obj in self.in_zone(f"trash:{name}")]
         if pick.zone == "facedown":
             return [obj for field in self.fields.values() for obj in self.in_zone(f"facedown:{field.name}")]
         if pick.kind in ("legend", "thing"):
@@ -203,7 +210,7 @@ class Values(Attaching):
             return not condition.status and (not condition.kind or thing.card.type == condition.kind)
         if condition.status and not self.has_status(thing, condition.status):
             return False
-        if condition.tag and condition.tag not in thing.card.tags:
+        if condition.tag and not self.tagged(thing, condition.tag):
             return False
         if condition.kind and thing.card.type != condition.kind:
             return False
@@ -225,7 +232,7 @@ class Values(Attaching):
         return self.fits(pick, thing, player, source)
 
     def has_status(self, obj: Thing, status: str) -> bool:
-        """Whether it has a status (124.2); "ready" is not exhausted."""
+        """Whether it has a status (124.2), or is what the rules call so (708, 740.2); "ready" is not exhausted."""
         if status == "exhausted":
             return obj.exhausted
         if status == "ready":
@@ -234,68 +241,31 @@ class Values(Attaching):
             return obj.damage > 0
         if status in ("attached", "detached"):
             return (obj.top is not None) == (status == "attached")
-        return status in obj.statuses if status != "equipped" else self.is_equipped(obj)
+        if status == "equipped":
+            return self.is_equipped(obj)
+        if status in obj.statuses:
+            return True
+        if status == "mighty":
+            return self.might(obj) >= MIGHTY  # 708, 710, 711
+        if status == "in combat":
+            return "attacking" in obj.statuses or "defending" in obj.statuses  # 740.2.c
+        if status == "one on one":
+            return self.one_on_one(obj)
+        if status.endswith("alone"):
+            return self.alone(obj) and (status == "alone" or self.has_status(obj, status[:-6]))
+        return False
 
-    # -- Might and keywords -----------------------------------------------------------------------------------------
+    def alone(self, obj: Thing) -> bool:
+        """740.2.a: no other friendly unit is at its location."""
+        return not any(
+            other is not obj and other.card.type == "unit" and self.friends(other.controller, obj.controller)
+            for other in self.in_zone(obj.zone)
+        )
 
-    def real_might(self, obj: Thing) -> int:
-        """Its Might as arithmetic uses it, which may be below 0 (143.2.b.1): increases and decreases over the base (479)."""
-        n = obj.card.might
-        if "buffed" in obj.statuses:
-            n += 1  # 703
-        if "attacking" in obj.statuses:
-            n += self.keyword(obj, "Assault")  # 807
-        elif "defending" in obj.statuses:
-            n += self.keyword(obj, "Shield")  # 814
-        if obj.under:
-            n += self.attached_might(obj)  # 477.3.d
-        for mod in obj.memory:
-            if mod.kind == "might":
-                n += mod.value
-        for source, ability in self.statics:
-            if type(ability) is cl.HasMight:
-                if ability.to is None:
-                    if source is obj and self.in_force(source, ability.gate, ability.condition):
-                        n += ability.n * self.times(ability, source)
-                elif self.in_force(source, ability.gate, ability.condition) and self.fits(
-                    ability.to, obj, source.controller, source
-                ):
-                    n += ability.n * self.times(ability, source)
-        return n
-
-    def times(self, ability: cl.HasMight, source: Thing) -> int:
-        """How often a passive increase counts: once, or for each thing that fits."""
-        per = ability.per
-        if per is None:
-            return 1
-        return sum(1 for obj in self.board() if self.fits(per, obj, source.controller, source))
-
-    def might(self, obj: Thing) -> int:
-        """Its Might as effects read it: never below 0 (143.2.b); off the board, as printed (711)."""
-        if self.kind_of(obj.zone) not in BOARD:
-            return obj.card.might
-        return max(0, self.real_might(obj))
-
-    def keyword(self, obj: Thing, name: str) -> int:
-        """The value of a keyword on it, all instances summed (809.2); 0 where it has none."""
-        n: int = obj.info.keywords.get(name, 0)
-        for mod in obj.memory:
-            if mod.kind == "keyword" and mod.name == name:
-                n += mod.value
-        for source, ability in self.statics:
-            if type(ability) is cl.Has and ability.keyword.name == name:
-                if ability.to is None:
-                    if source is obj and self.in_force(source, ability.gate, ability.condition):
-                        n += ability.keyword.value
-                elif self.in_force(source, ability.gate, ability.condition) and self.fits(
-                    ability.to, obj, source.controller, source
-                ):
-                    n += ability.keyword.value
-        return n
-
-    def lethal(self, obj: Thing) -> bool:
-        """142.4.b: damage that is not zero and at least its Might."""
-        return obj.damage > 0 and obj.damage >= self.real_might(obj)
+    def one_on_one(self, obj: Thing) -> bool:
+        """740.2.b: it and the enemy unit at its location are both alone."""
+        units = [other for other in self.in_zone(obj.zone) if other.card.type == "unit"]
+        return len(units) == 2 and obj in units and not self.friends(units[0].controller, units[1].controller)
 
     # -- what fits a description --------------------------------------------------------------------------------------
 
@@ -370,13 +340,13 @@ class Values(Attaching):
             return False
         if pick.max_power >= 0 and len(card.power) > pick.max_power:
             return False
-        if pick.tag and pick.tag not in card.tags:
+        if pick.tag and not self.tagged(obj, pick.tag):
+            return False
+        if pick.token and obj.token != (pick.token == "token"):  # 185.1
             return False
         if pick.tags and not any(tag in card.tags for tag in pick.tags):
             return False
         if pick.min_energy >= 0 and card.energy < pick.min_energy:
-            return False
-        if pick.token and (pick.token == "token") != obj.token:
             return False
         if pick.without and self.keyword(obj, pick.without) > 0:
             return False
@@ -567,3 +537,17 @@ class Values(Attaching):
             ):
                 return True
         return False
+
+    # -- declared here, written in `layers` ---------------------------------------------------------------------------
+
+    def might(self, obj: Thing) -> int:
+        """Its Might as effects read it (143.2.b)."""
+        raise NotImplementedError
+
+    def keyword(self, obj: Thing, name: str) -> int:
+        """The value of a keyword on it, all instances summed (809.2)."""
+        raise NotImplementedError
+
+    def tagged(self, obj: Thing, tag: str) -> bool:
+        """Whether it has a tag (143.1)."""
+        raise NotImplementedError

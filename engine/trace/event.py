@@ -245,8 +245,9 @@ VOCABULARY: dict[str, Kind] = {
         undo="true when it takes back what an undone play had attached",
     ),
     "became": _k(
-        "A trait of `object` is set by an effect, or what it is a copy of (Riftbound 477.1).",
-        trait="copy, might, tag, name, type, cost, domain",
+        "A trait of `object` is set by an effect, or what it is a copy of (Riftbound 477.1), or an ability is given to it; "
+        "or its Might has crossed a line that an ability waits for (709).",
+        trait="copy, might, ability, mighty, tag, name, type, cost, domain",
         value="what it is now, in words",
         until="turn, or empty",
     ),

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from headjudge.engine.cards.riftbound import Triggered
 from headjudge.engine.trace import BOARD, Event
 from headjudge.invariants.base import Invariant
 from headjudge.invariants.conditions import gates_hold, holds
+from headjudge.invariants.records import Thing
 from headjudge.invariants.words import called
 
 
@@ -20,6 +22,25 @@ class DeathknellBeforeTrash(Invariant):
     def reset(self) -> None:
         """Nothing has died."""
         self.pended: dict[tuple[str, int], int] = {}
+        #: For the deaths that are simultaneous (one batch): what is asked was so before any of them.
+        self.batch = 0
+        self.asked: dict[tuple[str, int], bool] = {}
+
+    def before_killed(self, event: Event) -> None:
+        """The first of several simultaneous deaths: what the dying are asked is asked of the position before all of them (323.4)."""
+        if event.batch == self.batch:
+            return
+        self.batch = event.batch
+        self.asked = {}
+        for thing in self.picture.board.values() if event.batch else ():
+            facts = self.picture.facts(thing.card)
+            for index, ability in facts.deathknells if facts is not None else ():
+                self.asked[thing.ref, index] = self._would(thing, ability)
+
+    def _would(self, thing: Thing, ability: Triggered) -> bool:
+        """Whether an ability would trigger on the death of its source, by its gates and condition."""
+        gates = gates_hold(self.picture, ability.gate, thing.controller, thing)
+        return gates is True and holds(self.picture, ability.condition, thing.controller, thing) is True
 
     def before_item_pending(self, event: Event) -> None:
         """A death trigger is put on the chain."""
@@ -48,9 +69,8 @@ class DeathknellBeforeTrash(Invariant):
         for index, ability in facts.deathknells:
             if ability.each_turn:
                 continue
-            if gates_hold(picture, ability.gate, thing.controller, thing) is not True:
-                continue
-            if holds(picture, ability.condition, thing.controller, thing) is not True:
+            asked = self.asked.get((thing.ref, index)) if event.batch and event.batch == self.batch else None
+            if not (self._would(thing, ability) if asked is None else asked):
                 continue
             self.premise += 1
             if (thing.ref, index) not in self.pended:

@@ -18,19 +18,24 @@ class LethalNeedsDamage(Invariant):
 
     def reset(self) -> None:
         """Nothing has died."""
+        #: For deaths that are simultaneous (one batch): the Might of what is damaged before any of them.
         self.batch = 0
+        self.mights: dict[str, int | None] = {}
 
     def before_killed(self, event: Event) -> None:
-        """The damage was lethal."""
+        """The damage was lethal, by the position before all that die with it (323.5)."""
+        if event.batch != self.batch:
+            self.batch = event.batch
+            damaged = self.picture.damaged.items() if event.batch else ()
+            self.mights = {ref: might_of(self.picture, thing) for ref, thing in damaged}
         if event.data.get("why") != "lethal":
             return
         thing = self.picture.things.get(event.object)
-        again = event.batch and event.batch == self.batch
-        self.batch = event.batch
-        if thing is None or not thing.sure or again:
-            return  # What dies at the same time as another was found to have lethal damage before that one was gone.
+        if thing is None or not thing.sure:
+            return
         self.premise += 1
-        might = might_of(self.picture, thing)
+        known = event.batch and event.object in self.mights
+        might = self.mights[event.object] if known else might_of(self.picture, thing)
         if thing.damage <= 0:
             then = "has no damage, and that is never lethal, whatever its Might"
         elif might is not None and thing.damage < might:

@@ -27,7 +27,8 @@ from headjudge.reports.play import groups
 from headjudge.reports.svg import svg
 from headjudge.reports.text import WIDTH, counterexample_text
 
-PLAYS = range(8)
+#: Positions in which something happens (the one of number 7 is over at once).
+PLAYS = (*range(7), 8)
 TYPES: dict[str, type | tuple[type, ...]] = {
     "string": str,
     "integer": int,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Callable
+from random import Random
 from typing import TypeVar
 
 import msgspec
@@ -102,7 +103,12 @@ def test_a_bare_draw_makes_positions_too(draw: Callable[[int, int], int]) -> Non
 
 @pytest.mark.parametrize("sort", [cl.Counter, cl.DoThis, cl.SaveOnce, cl.TakeControl, cl.Cant])
 def test_cards_shrink_to_the_one_thing_that_matters(sort: type) -> None:
-    card = _smallest(riftbound_cards(), lambda found: _has(found, sort))
+    # From one start shrinking may end where only a text of another shape would be smaller.
+    starts = [
+        find(riftbound_cards(), lambda found: _has(found, sort), settings=_SAME, random=Random(start))
+        for start in range(4)
+    ]
+    card = min(starts, key=lambda found: len(msgspec.json.encode(found)))
     words = [ability for ability in card.abilities if isinstance(ability, cl.Keyword)]
     assert (card.energy, card.power) == (1, "")
     # A spell does something, also when what matters is an ability.

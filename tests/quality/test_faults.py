@@ -50,6 +50,21 @@ def says(scenario: Scenario, *words: str) -> bool:
     return all(word in text for word in words)
 
 
+def rich_in(*names: str) -> Callable[[int, int], Scenario]:
+    """Positions of these cards alone, with enough to play them."""
+
+    def made(seed: int, index: int) -> Scenario:
+        cards = [Known(CARDS[name]) for name in names]
+        pool = Pool(0, ("BY", "BY"), (cards, cards))
+        scenario = make_scenario(SeededSource(seed, index), profile=PROFILES["bench"], pool=pool)
+        rich = tuple(
+            msgspec.structs.replace(player, energy=20, power={"A": 9}) for player in scenario.players
+        )
+        return msgspec.structs.replace(scenario, players=rich)
+
+    return made
+
+
 def mel_and_thieves(seed: int, index: int) -> Scenario:
     """A position with an empowered Mel, and little else than what takes spells over and what counters them."""
     names = ("Mel, Newly Awakened", "Mystic Reversal", "Rebuttal", "Defy", "Wind Wall", "Meditation")
@@ -163,6 +178,11 @@ DIRECTED: dict[str, Callable[[int, int], Scenario]] = {
     "protection-stays-behind": mel_and_thieves,
     "all-costs-keep-acts": sought(lambda scenario: says(scenario, '"ignoring":"all"', '"acts"')),
     "weaponmaster-needs-no-equip": sought(a_smith_and_a_stick),
+    "swaps-the-read-values": rich_in(
+        "Switcheroo", "Eclipse", "Moonlight Affliction", "Pit Rookie", "Mega-Mech"
+    ),
+    "copies-the-printed": rich_in("Mirror Image", "Keeper of Masks", "Honest Broker", "Pit Rookie"),
+    "copies-without-abilities": rich_in("Mirror Image", "Honest Broker", "Soul Harvest", "Vengeance"),
 }
 
 

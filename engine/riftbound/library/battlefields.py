@@ -90,6 +90,8 @@ BATTLEFIELDS = (
     UNL.battlefield(209, "Dusk Rose Lab",
                     cl.Triggered("start of beginning", (cl.Draw(),), may=True,
                                  cost=p.acts(Act("kill", _YOURS_HERE)))),
+    UNL.battlefield(210, "Forbidding Waste",
+                    cl.HasMight(-2, Pick("unit", zone="here", status="defending alone", every=True))),
     UNL.battlefield(212, "Frozen Fortress", cl.Triggered("each start of beginning", (cl.Deal(1, p.ALL_HERE),))),
     UNL.battlefield(218, "Valley of Idols",
                     cl.Triggered("player plays unit here", (cl.Buff("that"),), may=True, cost=Cost(1))),

@@ -99,6 +99,8 @@ ORDER = (
     OGN.unit(226, "Spectral Matron", "Y", 4, 2, 4, "Shadow Isles, Spirit",
              p.on_play(cl.Play(p.CHEAP_UNIT_IN_TRASH, "cost"), may=True)),
     OGN.spell(229, "Vengeance", "Y", 4, 2, cl.Kill(p.UNIT)),
+    OGN.champion(232, "Fiora, Victorious", "Y", 4, 0, 4, "Demacia, Fiora",
+                 *(cl.Has(word, condition=cl.IAm("mighty")) for word in (p.DEFLECT, p.GANKING, p.SHIELD))),
     OGN.spell(233, "Grand Strategem", "Y", 6, 3, p.ACTION, cl.GiveMight(5, p.ALL_FRIENDLY)),
     OGN.unit(234, "Harnessed Dragon", "Y", 8, 2, 6, "Demacia, Dragon", p.on_play(cl.Kill(p.ENEMY))),
     OGN.unit(239, "Machine Evangel", "Y", 5, 1, 4, "Piltover",

@@ -1,8 +1,7 @@
 """What is no main-deck card: tokens (187), the six basic runes, and legends and battlefields for positions.
 
 Legends and battlefields are those whose whole text the card language can say. Three plain battlefields without
-text, made up, let a position be about nothing but its cards. Of the rule's tokens, Reflection waits for
-copies.
+text, made up, let a position be about nothing but its cards.
 """
 # A table of cards: its entries read as printed cards do, not as calls.
 # fmt: off
@@ -29,6 +28,7 @@ TOKENS = (
     RULES.unit(0, "Mech", "", 0, 0, 3, "Mech", supertype="Token", token=True),
     SFD.gear(3, "Gold", "", 0, 0, "",
              p.adds(power="A", cost=p.exhaust(0, "", p.KILL_THIS)), supertype="Token", token=True),
+    UNL.unit(6, "Reflection", "", 0, 0, 0, "", supertype="Token", token=True),
     UNL.unit(2, "Bird", "", 0, 0, 1, "Bird", p.DEFLECT, supertype="Token", token=True),
     RULES.unit(0, "Tentacle", "", 0, 0, 1, "Bilgewater", supertype="Token", token=True),
     RULES.unit(0, "Shadow Clone", "", 0, 0, 0, "",

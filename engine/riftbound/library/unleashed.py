@@ -41,6 +41,8 @@ FURY = (
                  cl.Activated(p.exhaust(0, "R"), (cl.Deal(3, p.UNIT),), only_if=p.AT_A_BATTLEFIELD)),
     UNL.champion(28, "Pyke, Dockside Butcher", "R", 3, 0, 2, "Bilgewater, Pyke",
                  p.HIDDEN, p.GANKING, p.may_pay(power="R"), p.if_paid(cl.Ready("me"), cl.GiveMight(2, "me"))),
+    UNL.champion(30, "Vi, Hotheaded", "R", 4, 0, 3, "Vi, Zaun",
+                 p.DEFLECT, cl.Activated(Cost(2, "R"), (cl.DoubleMight("me"),))),
 )
 
 CALM = (
@@ -79,6 +81,12 @@ MIND = (
              p.AMBUSH, p.on_play(cl.GiveKeyword("Shield", p.YOUR_OTHERS_HERE))),
     UNL.unit(75, "Gustwalker", "B", 3, 1, 3, "Dog, Ionia",
              cl.Keyword("Hunt", 2), cl.HasMight(1, gate=p.level(3)), cl.Has(p.GANKING, gate=p.level(3))),
+    UNL.unit(76, "Petal Pixie", "B", 2, 0, 2, "Fae, Ionia",
+             cl.HasMight(1, condition=p.AT_A_BATTLEFIELD,
+             per=Pick("unit", whose="yours", zone="here", keyword="Temporary"))),
+    UNL.unit(81, "Keeper of Masks", "B", 2, 0, 1, "Ionia",
+             p.HIDDEN, p.TEMPORARY,
+             p.on_play(cl.PlayToken("Reflection", 2, "here"), cl.DoThis((cl.BecomeCopy("made", "me"),)))),
     UNL.unit(84, "Sprite Queen", "B", 7, 1, 6, "Fae, Ionia",
              p.on_play(cl.PlayToken("Sprite", 1, "base", True)),
              cl.Triggered("start of beginning", (cl.PlayToken("Sprite", 1, "base", True),))),
@@ -96,6 +104,8 @@ BODY = (
     UNL.unit(100, "Voracious Gromp", "O", 5, 0, 5, "Freljord", cl.Keyword("Hunt", 3)),
     UNL.unit(102, "Crowd Favorite", "O", 3, 0, 3, "Noxus",
              p.HUNT, cl.Activated(p.acts(p.spend_xp(2)), (cl.Buff("me"),))),
+    UNL.unit(108, "Wily Newtfish", "O", 4, 0, 4, "Bilgewater",
+             cl.HasMight(1, condition=cl.Was("you gained xp")), cl.Has(p.GANKING, condition=cl.Was("you gained xp"))),
     UNL.gear(109, "Blood Rose", "O", 1, 0, "",
              cl.Triggered("play unit", (cl.GainXp(),), may=True, cost=Cost(1)),
              cl.Activated(p.exhaust(0, "", p.spend_xp(3)), (cl.Ready(p.UNIT),))),
@@ -128,6 +138,8 @@ ORDER = (
              p.ASSAULT, p.deathknell(cl.Channel(1, True))),
     UNL.unit(153, "Carrion Dredger", "Y", 2, 0, 1, "Mech, Zaun",
              p.deathknell(cl.PlayToken("Bird", 1, "base"))),
+    UNL.unit(156, "Loyal Poro", "Y", 3, 0, 3, "Freljord, Poro",
+             cl.Triggered("die", (cl.Draw(),), cl.ThereIs(Pick("unit", whose="friendly", zone="here", other=True)))),
     UNL.spell(159, "Soul Harvest", "Y", 2, 1, cl.Kill(Pick("unit", zone="battlefield", max_might=3))),
     UNL.unit(160, "Ultrasoft Poro", "Y", 5, 0, 5, "Freljord, Poro",
              cl.Activated(p.exhaust(), (cl.PlayToken("Bird", 2),), only_if=p.AT_A_BATTLEFIELD)),
@@ -148,6 +160,9 @@ SEVERAL = (
     UNL.spell(190, "Lilting Lullaby", "GB", 2, 2,
               p.REACTION, cl.Counter(p.SPELL), cl.Forbid("play spells", "its controller"),
               signature="Lillia"),
+    UNL.spell(200, "Mirror Image", "BY", 3, 2,
+              cl.Choose(p.UNIT), cl.PlayToken("Reflection", 1, "base", True),
+              cl.DoThis((cl.BecomeCopy("made", "that"), cl.GiveKeyword("Temporary", "made", until="")))),
 )
 
 CARDS = FURY + CALM + MIND + BODY + CHAOS + ORDER + SEVERAL

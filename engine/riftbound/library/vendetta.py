@@ -98,6 +98,8 @@ BODY = (
               cl.If(_IS_EMPOWERED, (cl.GiveMight(4, "it"),), (cl.GiveMight(2, "it"),))),
     VEN.unit(74, "Legion Marauder", "O", 2, 0, 2, "Noxus, Trifarian",
              cl.Keyword("Empower", cost=Cost(1, or_power="O")), cl.HasMight(1, gate=p.EMPOWERED)),
+    VEN.unit(76, "Repair Specialist", "O", 3, 0, 3, "Zaun",
+             cl.Has(p.ASSAULT, per=Pick("gear", whose="yours"))),
     VEN.gear(77, "Tools of Empire", "O", 4, 0, "", p.empower(2),
              cl.Activated(p.exhaust(), (
                  cl.Choose(p.UNIT),
@@ -108,6 +110,9 @@ BODY = (
     VEN.spell(81, "Onslaught", "O", 4, 0, cl.GiveMight(6, p.UNIT), p.flow(4)),
     VEN.gear(87, "Hextech Disc", "O", 4, 1, "", p.empower(0, "", p.EXHAUST),
              cl.Activated(p.exhaust(1, "", p.DISEMPOWER_THIS), (cl.PlayToken("Mech", 1, "base"),))),
+    VEN.champion(92, "Renekton, Brute", "O", 5, 0, 4, "Renekton, Shurima",
+                 cl.Activated(Cost(1), (cl.GiveMight(1, "me"),)), cl.Triggered("reach 10 might", (cl.Empower("me"),)),
+                 cl.Has(p.DEFLECT, gate=p.EMPOWERED), cl.Has(p.GANKING, gate=p.EMPOWERED)),
 )
 
 CHAOS = (
@@ -131,6 +136,7 @@ CHAOS = (
 )
 
 ORDER = (
+    VEN.spell(116, "Dragon Form", "Y", 3, 0, cl.Choose(p.UNIT), cl.SetMight(5, "it"), p.flow(3)),
     VEN.unit(118, "Horns of the Dragon", "Y", 6, 0, 6, "Ionia", p.TANK),
     VEN.unit(120, "Masa, Crashing Thunder", "Y", 4, 0, 4, "Bandle City, Yordle",
              p.may_pay(power="Y"), p.if_paid(cl.Stun(p.ENEMY_AT_BATTLEFIELD))),
@@ -146,9 +152,16 @@ ORDER = (
     VEN.unit(130, "Aurok General", "Y", 5, 0, 5, "Noxus, Trifarian", p.empower(3, "Y"),
              cl.HasMight(2, Pick("unit", whose="yours", every=True, status="empowered"), gate=p.EMPOWERED)),
     VEN.spell(131, "Decree of Unity", "Y", 2, 1, cl.Kill(Pick("permanent", whose="enemy", domain="P"))),
+    VEN.champion(135, "Kennen, Keeper of Balance", "Y", 3, 0, 2, "Ionia, Kennen, Yordle",
+                 p.HIDDEN, p.on_play(cl.Stun(p.UNIT), may=True, cost=Cost(2)),
+                 cl.Triggered("attack", (cl.Stun(p.UNIT),), may=True, cost=Cost(2)),
+                 cl.HasMight(2, condition=cl.ThereIs(Pick("unit", whose="enemy", zone="here", status="stunned")))),
 )
 
 SEVERAL = (
+    VEN.spell(142, "Dominus", "RO", 4, 0,
+              p.ACTION, cl.DoubleMight(p.UNIT),
+              cl.GiveAbility(cl.Activated(Cost(0, "AA"), (cl.Ready("me"),)), "it")),
     VEN.spell(152, "Rebuttal", "BP", 1, 1,
               p.REACTION, cl.Choose(Pick("spell", zone="chain", max_energy=4)),
               cl.Pay(Cost(0, "A"), (cl.TakeControl("it"), cl.NewChoices()), (cl.Counter("it"),)),

@@ -22,6 +22,7 @@ MODULES = (
     "costs",
     "counters",
     "effects",
+    "layers",
     "modes",
     "objects",
     "playing",

@@ -1,0 +1,219 @@
+"""Values as the layers of Riftbound make them (473-480), worked out from the picture alone where one sum would not do.
+
+Passive abilities are applied layer by layer and the whole again until nothing changes (476): each to each object once, and each taken
+back once at most. In a layer, what others depend on comes before them (479.2), else what has been on the board for longer (480.3).
+Nothing is guessed: of an object to which something may apply or not, nothing is known, and neither is what asks for that.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from headjudge.engine.cards import Pick
+from headjudge.engine.cards import riftbound as language
+from headjudge.invariants import conditions
+from headjudge.invariants.picture import Picture
+from headjudge.invariants.records import Thing
+
+Passive: TypeAlias = language.HasMight | language.MightUpTo | language.Has | language.HasTag
+#: After so many sequences nothing is known.
+PATIENCE = 60
+
+
+class Value:
+    """What one object has so far: Might, keywords with their numbers, tags besides its own; whether all of that is ``known``."""
+
+    __slots__ = ("known", "might", "tags", "words")
+
+    def __init__(self, might: int, words: dict[str, int]) -> None:
+        self.might = might
+        self.words = words
+        self.tags: set[str] = set()
+        self.known = True
+
+
+class _Unknown(Exception):
+    """An answer isn't known."""
+
+
+class _Rule:
+    """A passive ability of an object on the board; ``on`` is what it gives to each object that it applies to, ``off`` those that it
+    does not apply to any more."""
+
+    def __init__(self, lord: Thing, says: Passive) -> None:
+        self.lord = lord
+        self.says = says
+        self.on: dict[str, int] = {}
+        self.off: set[str] = set()
+        asks = conditions.asks_for(says)
+        if isinstance(says, language.HasTag):
+            self.makes = ("tag", says.tag)
+        elif isinstance(says, language.Has):
+            self.makes = ("keyword", says.keyword.name)
+            if says.lacking:
+                asks.add(self.makes)
+        else:
+            self.makes = ("might", "")
+            if isinstance(says, language.MightUpTo):
+                asks.add(self.makes)
+        self.asks = asks
+
+    def waits_for(self, other: _Rule) -> bool:
+        """479: the other one alters what this one does, and this one does not alter what the other does (479.1)."""
+        return other is not self and other.makes in self.asks and self.makes not in other.asks
+
+
+def derive(picture: Picture) -> dict[str, Value] | None:
+    """The values of everything on the board by reference; None where something isn't known."""
+    values: dict[str, Value] = {}
+    rules: list[_Rule] = []
+    for thing in picture.board.values():
+        facts = picture.facts(thing.card)
+        if facts is None or not thing.sure or (picture.fading and _fades(picture, thing)):
+            return None
+        values[thing.ref] = Value(
+            conditions.base_of(facts, thing), conditions.own_keywords(picture, facts, thing)
+        )
+    for lord, facts in picture.speakers(picture.lords):
+        rules += [_Rule(lord, part) for part in facts.abilities if isinstance(part, Passive)]
+    before, picture.derived = picture.derived, values
+    try:
+        _settle(picture, values, rules)
+    except _Unknown:
+        return None
+    finally:
+        picture.derived = before
+    return values
+
+
+def _fades(picture: Picture, thing: Thing) -> bool:
+    """Whether an effect for the turn is on it, which may have ended by now."""
+    return bool(thing.turn_keywords) or conditions.fades(picture, thing)
+
+
+def _settle(picture: Picture, values: dict[str, Value], rules: list[_Rule]) -> None:
+    tags = _sorted([rule for rule in rules if rule.makes[0] == "tag"])
+    words = _sorted([rule for rule in rules if rule.makes[0] == "keyword"])
+    sums = _sorted([rule for rule in rules if rule.makes[0] == "might"])
+    for round_ in range(PATIENCE):
+        moved = False
+        for rule in tags:
+            for thing, was, now in _asked(picture, rule):
+                moved = moved or was != now
+                (values[thing.ref].tags.add if now else values[thing.ref].tags.discard)(rule.makes[1])
+        for rule in words:
+            for thing, was, now in _asked(picture, rule):
+                moved = moved or was != now
+                held = values[thing.ref].words
+                held[rule.makes[1]] = held.get(rule.makes[1], 0) + now - was
+        if not _add_up(picture, values, sums, round_ == 0) and not moved:
+            return
+    raise _Unknown
+
+
+def _sorted(rules: list[_Rule]) -> list[_Rule]:
+    """In the order in which they are applied (479.2, 480.3)."""
+    out: list[_Rule] = []
+    rest = list(rules)
+    while rest:
+        free = [rule for rule in rest if not any(rule.waits_for(other) for other in rest)] or rest
+        if out:
+            free = [rule for rule in free if rule.waits_for(out[-1])] or free
+        out.append(free[0])
+        rest.remove(free[0])
+    return out
+
+
+def _asked(picture: Picture, rule: _Rule) -> list[tuple[Thing, int, int]]:
+    """For each object that a rule begins or ceases to apply to, or gives another number to: what it gave, and gives now."""
+    found = []
+    for thing in picture.board.values():
+        was = rule.on.get(thing.ref, 0)
+        had = thing.ref in rule.on
+        now = _gives(picture, rule, thing)
+        if now is None:
+            if had:
+                del rule.on[thing.ref]
+                rule.off.add(thing.ref)
+                found.append((thing, was, 0))
+        else:
+            rule.on[thing.ref] = now
+            if not had or was != now:
+                found.append((thing, was, now))
+    return found
+
+
+def _gives(picture: Picture, rule: _Rule, thing: Thing) -> int | None:
+    """What a rule gives to an object now; None where it does not apply to it."""
+    if thing.ref in rule.off:
+        return None
+    says, lord = rule.says, rule.lord
+    answer = conditions.all_of((
+        conditions.gates_hold(picture, says.gate, lord.controller, lord),
+        conditions.holds(picture, says.condition, lord.controller, lord),
+        thing is lord if says.to is None else conditions.fits(picture, says.to, thing, lord.controller, lord),
+    ))  # fmt: skip
+    if answer is None:
+        assert picture.derived is not None
+        picture.derived[thing.ref].known = False
+    if not answer:
+        return None
+    if isinstance(says, language.HasTag):
+        return 1
+    if isinstance(says, language.MightUpTo):
+        return 0
+    if isinstance(says, language.Has):
+        has = (picture.derived or {})[thing.ref].words.get(says.keyword.name, 0)
+        if says.lacking and has > rule.on.get(thing.ref, 0):
+            return None
+        return says.keyword.value * _times(picture, says.per, lord)
+    return says.n * _times(picture, says.per, lord)
+
+
+def _times(picture: Picture, per: Pick | str | None, lord: Thing) -> int:
+    times = conditions.times(picture, per, lord)
+    if times is None:
+        raise _Unknown
+    return times
+
+
+def _add_up(picture: Picture, values: dict[str, Value], rules: list[_Rule], first: bool) -> bool:
+    """The third layer: increases, then decreases (477.3.e). Whether a Might, or to what a rule applies, is another than before."""
+    units = {}
+    for thing in picture.board.values():
+        facts = picture.facts(thing.card)
+        if facts is not None and facts.type == "unit":
+            words = values[thing.ref].words
+            bonus = conditions.status_bonus(thing, words)
+            bonus += sum(conditions.bonus_of(picture, card, facts) for card in thing.under)
+            units[thing.ref] = conditions.base_of(facts, thing) + bonus + conditions.increases(thing)
+    moved = False
+    _show(values, units, first)
+    for falling in (False, True):
+        if falling:
+            for ref in units:
+                units[ref] += conditions.decreases(picture.things[ref])
+            _show(values, units, first)
+        for rule in rules:
+            if (isinstance(rule.says, language.HasMight) and rule.says.n < 0) != falling:
+                continue
+            applied = set(rule.on)
+            _asked(picture, rule)
+            moved = moved or applied != set(rule.on)
+            for ref, n in rule.on.items():
+                if ref in units:
+                    says = rule.says
+                    units[ref] += max(0, says.n - units[ref]) if isinstance(says, language.MightUpTo) else n
+            _show(values, units, first)
+    for ref, n in units.items():
+        moved = moved or values[ref].might != n
+        values[ref].might = n
+    # In the first sequence what is shown on the way is what it comes to; whether it will stay so the next one tells.
+    return moved or first
+
+
+def _show(values: dict[str, Value], units: dict[str, int], first: bool) -> None:
+    """In the first sequence, rules see what those before them came to; later on, what the sequence before came to."""
+    if first:
+        for ref, n in units.items():
+            values[ref].might = n

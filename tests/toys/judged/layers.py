@@ -1,0 +1,157 @@
+"""Limits, doubling, swapping, copies, becoming Mighty."""
+
+from __future__ import annotations
+
+from headjudge.engine.cards import Pick
+from headjudge.engine.cards import riftbound as cl
+from toys.history import PORO, History, spell, unit
+from toys.judged import case
+
+UNIT = Pick("unit")
+PAIR = Pick("unit", least=2, most=2)
+OGRE = unit("Ogre", might=6)
+
+
+def resolving(history: History, name: str, *targets: str) -> str:
+    """Tell that a spell is played on those targets and begins to resolve. Returns the item's reference."""
+    item = history.begin(name)
+    history.target(item, *targets)
+    history.cost(item)
+    history.pay(item)
+    history.finalize(item)
+    history.all_pass()
+    history.resolve(item)
+    return item
+
+
+def changed(limit: cl.Instruction, right: int, off: int, wrong: bool) -> History:
+    """A history in which that instruction changes the Might of a Poro, which has 2."""
+    history = History({"hand:A": "Charm", "base:A": "Poro"}, (spell("Charm", limit), PORO))
+    resolving(history, "Charm", history.ref("Poro"))
+    event = history.tell("might", "A", history.ref("Poro"), amount=off if wrong else right, until="turn")
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("limits-are-applied-once")
+def a_minimum_is_forgotten(wrong: bool) -> History:
+    return changed(cl.GiveMight(-4, UNIT, 1), -1, -4, wrong)
+
+
+@case("limits-are-applied-once")
+def a_maximum_is_forgotten(wrong: bool) -> History:
+    return changed(cl.GiveMight(4, UNIT, cap=5), 3, 4, wrong)
+
+
+@case("limits-are-applied-once")
+def an_increase_to_five_is_one_by_five(wrong: bool) -> History:
+    return changed(cl.RaiseMight(5, UNIT), 3, 5, wrong)
+
+
+@case("doubling-adds-what-is-there")
+def two_doubled_is_three(wrong: bool) -> History:
+    return changed(cl.DoubleMight(UNIT), 2, 1, wrong)
+
+
+@case("swapping-reverses")
+def the_first_gets_too_much(wrong: bool) -> History:
+    history = History(
+        {"hand:A": "Trade", "base:A": ["Poro", "Ogre"]}, (spell("Trade", cl.SwapMight(PAIR)), PORO, OGRE)
+    )
+    resolving(history, "Trade", history.ref("Poro"), history.ref("Ogre"))
+    event = history.tell("might", "A", history.ref("Poro"), amount=6 if wrong else 4, until="turn")
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("swapping-reverses")
+def the_second_loses_too_little(wrong: bool) -> History:
+    history = History(
+        {"hand:A": "Trade", "base:A": ["Poro", "Ogre"]}, (spell("Trade", cl.SwapMight(PAIR)), PORO, OGRE)
+    )
+    resolving(history, "Trade", history.ref("Poro"), history.ref("Ogre"))
+    history.tell("might", "A", history.ref("Poro"), amount=4, until="turn")
+    event = history.tell("might", "A", history.ref("Ogre"), amount=-1 if wrong else -4, until="turn")
+    history.guilty = event if wrong else None
+    return history
+
+
+DISGUISE = spell(
+    "Disguise", cl.Choose(UNIT), cl.Choose(Pick("unit", "enemy")), cl.BecomeCopy("target 0", "target 1")
+)
+
+
+@case("copies-what-was-chosen")
+def it_becomes_something_else(wrong: bool) -> History:
+    history = History(
+        {"hand:A": "Disguise", "base:A": "Poro", "base:B": ["Ogre", "Elf"]},
+        (DISGUISE, PORO, OGRE, unit("Elf")),
+    )
+    item = history.begin("Disguise")
+    history.tell(
+        "targets_chosen",
+        "A",
+        item,
+        item=item,
+        targets=[history.ref("Poro"), history.ref("Ogre")],
+        slots=[0, 1],
+    )
+    history.cost(item)
+    history.pay(item)
+    history.finalize(item)
+    history.all_pass()
+    history.resolve(item)
+    event = history.tell(
+        "became", "A", history.ref("Poro"), trait="copy", value="Elf" if wrong else "Ogre", until=""
+    )
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("what-left-is-itself")
+def a_copy_comes_back_as_what_it_was_a_copy_of(wrong: bool) -> History:
+    history = History({"base:A": "Poro", "base:B": "Ogre"}, (PORO, OGRE))
+    ref = history.ref("Poro")
+    history.tell("became", "A", ref, trait="copy", value="Ogre", until="")
+    event = history.tell(
+        "move", "A", ref, origin="base:A", to="hand:A", becomes="Poro#1.1", why="return", card="Ogre" if wrong else "Poro",
+        owner="A", controller="A",
+    )  # fmt: skip
+    history.guilty = event if wrong else None
+    return history
+
+
+FIORA = unit("Fiora", cl.Triggered("become mighty", (cl.Draw(1),)), might=3)
+
+
+@case("mighty-on-crossing")
+def a_unit_that_was_mighty_becomes_it(wrong: bool) -> History:
+    history = History({"base:A": ["Fiora", "Elf"]}, (FIORA, unit("Elf", might=5 if wrong else 4)))
+    grown = history.tell("might", "A", history.ref("Elf"), amount=1, until="turn")
+    event = history.tell(
+        "became",
+        "A",
+        history.ref("Elf"),
+        causes=(grown.id,),
+        trait="mighty",
+        value="6" if wrong else "5",
+        until="",
+    )
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("mighty-triggers")
+def nothing_triggers(wrong: bool) -> History:
+    history = History({"base:A": ["Fiora", "Elf"]}, (FIORA, unit("Elf", might=4)))
+    history.tell("cleanup", "")
+    grown = history.tell("might", "A", history.ref("Elf"), amount=1, until="turn")
+    if not wrong:
+        item = history.ability("Fiora", 0, trigger=grown.id)
+        history.cost(item)
+        history.pay(item)
+        history.finalize(item)
+    history.tell("cleanup", "")
+    event = history.tell("priority", "A")
+    history.guilty = event if wrong else None
+    return history
