@@ -121,7 +121,9 @@ class CantBeatsCan(Invariant):
         item = self.picture.items.get(event.data.get("item", ""))
         if item is None:
             return
-        for target in event.data.get("targets", ()):
+        # With new choices, what is kept was chosen before, by whoever controlled the item then (752.1).
+        chosen = event.data.get("fresh", ()) if event.data.get("new") else event.data.get("targets", ())
+        for target in chosen:
             reason = cant_be_chosen(self.picture, target, item.controller)
             if reason:
                 self.premise += 1

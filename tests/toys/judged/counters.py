@@ -308,6 +308,32 @@ def _plays_all_the_same(wrong: bool, *, announced: bool) -> History:
 
 
 @case("cant-beats-can")
+def what_is_kept_with_new_choices_is_not_chosen_again(wrong: bool) -> History:
+    """752.1: who takes a spell over may keep a target that they couldn't choose themselves."""
+    runner = unit("Runner", cl.Cant("be chosen by enemies"))
+    history = History(
+        {"hand:A": "Duo", "hand:B": "Rebuttal", "base:A": ["Runner", "Runner", "Poro"]},
+        (spell("Duo", cl.Buff(Pick("unit", least=2, most=2))), REBUTTAL, runner, PORO),
+    )
+    item = history.play("Duo", "A", history.ref("3"), history.ref("5"))
+    history.tell("priority", "A")
+    history.tell("passed", "A")
+    rebuttal = history.play("Rebuttal", "B", item)
+    history.all_pass("B", "A")
+    history.resolve(rebuttal, "B")
+    history.tell("control", "B", item, was="A")
+    history.did(rebuttal, "TakeControl")
+    history.tell("new_choices", "B", item, item=item)
+    fresh = history.ref("4" if wrong else "5")
+    event = history.target(item, history.ref("3"), fresh, player="B", new=True, fresh=[fresh])
+    history.guilty = event if wrong else None
+    if not wrong:
+        # The prohibition has been put to the test only where something was forbidden.
+        history.tell("skipped", "B", item, item=item, instruction="Buff", why="forbidden")
+    return history
+
+
+@case("cant-beats-can")
 def an_enemy_chooses_what_enemies_cannot_choose(wrong: bool) -> History:
     """Ruin Runner; its own controller may choose it."""
     runner = unit("Runner", cl.Cant("be chosen by enemies"))
