@@ -497,17 +497,16 @@ class _Run:
         return None
 
     def order(self, asked: Asked, step: Step) -> int | None:
-        """The trigger that comes first; both have to be on offer. They are not on the chain yet, so their sources tell."""
+        """The trigger that comes first; both have to be on offer. They are not on the chain yet, so their sources tell, and which of
+        the same source's by their order there."""
         assert step.what is not None and step.second is not None
         places: list[int] = []
         for name in (step.what, step.second):
-            found = [
-                n for n, option in enumerate(asked.names) if f"#{name.id}*" in option and n not in places
-            ]
+            found = [n for n, option in enumerate(asked.names) if f"#{name.id}*" in option]
             if not found:
                 return None
-            places.append(found[0])
-        return places[0]
+            places.append(found[min(name.nth, len(found)) - 1])
+        return places[0] if places[0] != places[1] else None
 
     def came_about(self, step: Step) -> bool:
         """Whether what a step chooses was the only choice, so that nobody was asked: the trace since the last step tells."""

@@ -22,7 +22,9 @@ COST_ACTS = {
     "returns": "return", "banishes": "banish",
 }  # fmt: skip
 #: Other ways to play a card: the words in a step, and what the engine adds to the option's name.
-VARIANTS = {"with flow": " with Flow", "from hidden": " from facedown", "from the trash": " from the trash"}
+VARIANTS = {
+    "with flow": " with Flow", "with flow 2": " with Flow 1", "from hidden": " from facedown", "from the trash": " from the trash"
+}  # fmt: skip
 VERBS = (
     "plays", "activates", "finalizes", "passes", "chooses", "targets", "accepts", "declines", "pays", "doesn't pay",
     "hides", "moves", "assigns", "begins", "orders", "ends the turn", "concedes", "invites",

@@ -232,7 +232,7 @@ class Abilities(Replacement):
         item = self.ability_item("trigger", source, index, info, self.trigger_controller(source))
         item.declared = trigger
         item.own_cost = trigger.cost
-        item.program = info.programs[index]
+        item.program = info.programs[index] if index != info.hunt else self.hunting(source)
         item.that = about
         item.cause = (event,)
         item.adds = info.adds_resources(index)
@@ -247,6 +247,12 @@ class Abilities(Replacement):
         item.named["zone"] = source.zone  # 359.3.f.3: noted when it triggers
         item.named["might"] = self.might(source)
         return item
+
+    def hunting(self, source: Thing) -> Program:
+        """823.2: the Hunt Values of all instances, printed and given, are summed."""
+        printed: int = source.info.keywords["Hunt"]
+        value = self.keyword(source, "Hunt")
+        return source.info.programs[source.info.hunt] if value == printed else Program((cl.GainXp(value),))
 
     def trigger_controller(self, source: Thing) -> str:
         """191.4, 191.4.a: the controller of an ability's source controls it, that of a play effect too (191.3.d); off the board, its

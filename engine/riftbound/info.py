@@ -325,9 +325,9 @@ class Info:
         elif name == "Hunt":
             self.triggers = [entry for entry in self.triggers if entry[0] != self.hunt]
             self.hunt = index
-            self._trigger(
-                index, cl.Triggered("hold", (cl.GainXp(self.keywords[name]),))
-            )  # 823.2: all instances are summed
+            gain = (cl.GainXp(self.keywords[name]),)  # 823.2: all instances are summed
+            self._trigger(index, cl.Triggered("conquer", gain))  # 823.1.c.1
+            self._trigger(index, cl.Triggered("hold", gain))
         elif name == "Temporary" and self.keywords[name] == keyword.value:  # 816.2: more are redundant
             self._trigger(index, cl.Triggered("start of beginning", (cl.Kill("me"),)))  # 816.1.b
 

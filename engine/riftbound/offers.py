@@ -157,6 +157,8 @@ class Offers(Playing):
             return False
         if info.mandatory and not all(self.acts_possible(cost.acts, player, obj) for cost in info.mandatory):
             return False
+        if item.alternative is not None and not self.acts_possible(item.alternative.acts, player, obj):
+            return False  # 829.1.c.2: a Flow cost may have parts that are not resources
         if info.is_unit and item.where and not self.valid_locations(item):
             return False
         energy, pips = self.quote(item)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from mypy_extensions import mypyc_attr
 
+from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.kernel import Steps
 from headjudge.engine.riftbound.cleanups import Cleanups
+from headjudge.engine.riftbound.info import Program
 from headjudge.engine.riftbound.state import Field
 
 
@@ -60,8 +62,18 @@ class Scoring(Cleanups):
         if self.over:
             return
         self.fire(how, player, field, event)
+        self.granted_hunt(player, field, event)
         self.fire("score", player, field, event)
         self.fire("opponent scores", player, field, event)
+
+    def granted_hunt(self, player: str, field: Field, event: int) -> None:
+        """823.1.c.1, for units that were given Hunt (801.3.a): their Hunt Values are summed (823.2)."""
+        for obj in self.in_zone(field.zone):
+            if obj.card.type == "unit" and obj.controller == player and "Hunt" not in obj.info.keywords:
+                value = self.keyword(obj, "Hunt")
+                if value:
+                    gain = Program((cl.GainXp(value),))
+                    self.waiting.append(self.granted_trigger(obj, gain, "Hunt", event))
 
     def may_score(self, player: str, field: Field) -> bool:
         """470, 469.1.a: not what that player has scored this turn, nor what a teammate controlled in the turn's Scoring Step."""
