@@ -74,7 +74,7 @@ class Actions(Damage):
     def set_status(
         self, context: Context, things: list[Any], status: str, value: bool, rule: str, when: str = ""
     ) -> None:
-        """Give or take a status of permanents, with what triggers on it."""
+        """Give or take a status of permanents, with what triggers on it, also what the status itself makes active (828.1.d)."""
         for obj in self.objects_on_board(things):
             if self.status(obj, status, value, rule, "instruction"):
                 context.did = True
@@ -133,7 +133,7 @@ class Actions(Damage):
         yield
 
     def do_Empower(self, context: Context, step: Step, instr: cl.Empower) -> Steps:
-        """441."""
+        """441, 827.2."""
         self.set_status(
             context, self.acted_on(context, step, instr.to), "empowered", True, "441.1", "become empowered"
         )
@@ -188,7 +188,8 @@ class Actions(Damage):
         )
 
     def do_GiveKeyword(self, context: Context, step: Step, instr: cl.GiveKeyword) -> Steps:
-        """801.3.a: grant a keyword."""
+        """801.3.a: grant a keyword, for as long as the instruction says (801.3.a.2); without a duration, for as long as it is the same
+        object (801.3.a.3)."""
         for obj in self.objects_on_board(self.acted_on(context, step, instr.to)):
             self.remember(obj, Mod("keyword", instr.keyword, instr.value, instr.until))
             data = {"keyword": instr.keyword, "value": instr.value, "until": instr.until}

@@ -201,13 +201,14 @@ class Combats(Showdowns):
         return [Assigned(obj, n, player, event) for obj, n, event in given.values()]
 
     def first_in_line(self, obj: Thing, player: str) -> bool:
-        """815, 766: whether a unit has to be assigned damage first by that player, who may ignore Tank."""
+        """815, 766: whether a unit has to be assigned damage first by that player, who may ignore Tank; once is as good as twice
+        (815.2)."""
         return self.keyword(obj, "Tank") > 0 and not self.ignores("Tank", player, obj.zone)
 
     def next_to_assign(self, left: list[Thing], plain_begun: bool, player: str) -> list[Thing]:
-        """465.2.c.2, 465.2.c.6: Tank first and Backline last (815.1.b, 826.3), several of the same kind in any order (465.2.c.7). What
-        a unit with both demands excludes itself: who assigns chooses which of the two it obeys (465.2.c.8), for each such unit by
-        itself (465.2.c.9)."""
+        """465.2.c.2, 465.2.c.6: Tank first and Backline last (815.1.b, 826.3), several of the same kind in any order (465.2.c.7, 815.1.c.2,
+        826.4.b), however often they have it (826.5). What a unit with both demands excludes itself: who assigns chooses which of the
+        two it obeys (465.2.c.8), for each such unit by itself (465.2.c.9)."""
         tank: list[Thing] = []
         plain: list[Thing] = []
         backline: list[Thing] = []

@@ -136,7 +136,8 @@ class Costs(Abilities):
         return item.ignoring
 
     def deflect_cost(self, item: Item, total: Total) -> None:
-        """809.1.c: each time a spell or ability chooses an enemy with Deflect, it costs that much Power of any domain more."""
+        """809.1.c: each time a spell or ability chooses an enemy with Deflect, it costs that much Power of any domain more
+        (809.1.c.1)."""
         if self.ignores_deflect(item):  # 766
             return
         for run in item.runs:

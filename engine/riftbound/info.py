@@ -101,7 +101,8 @@ def is_target(pick: Pick) -> bool:
 
 
 def pips_of(power: str, domains: str) -> tuple[str, ...]:
-    """Pips as strings of the letters that can pay them (135.2.e.5, 135.2.e.6): C is any of the card's domains."""
+    """Pips as strings of the letters that can pay them (135.2.e.5, 135.2.e.6): C is any of the card's domains, as in Accelerate
+    (805.1.a.1); without a domain it is any (805.1.a.2)."""
     return tuple(_pip(letter, domains) for letter in power)
 
 
@@ -306,13 +307,21 @@ class Info:
         name = keyword.name
         self.keywords[name] = self.keywords.get(name, 0) + keyword.value
         if name == "Repeat" and keyword.cost is not None:
-            self.optional.append(Extra("Repeat", keyword.cost, -1))
-        elif name == "Accelerate" and not any(o.name == "Accelerate" for o in self.optional):
-            self.optional.append(Extra("Accelerate", Cost(1, "C"), -1))  # 805.1.a; 805.4: more are redundant
+            self.optional.append(
+                Extra("Repeat", keyword.cost, -1)
+            )  # 820.1.c.2: each by itself, once (820.1.c.3)
+        elif name == "Accelerate" and not any(
+            o.name == "Accelerate" for o in self.optional
+        ):  # more are redundant
+            self.optional.append(Extra("Accelerate", Cost(1, "C"), -1))  # 805.1.a, 805.2; 805.4
         elif name == "Flow" and keyword.cost is not None:
-            self.flow.append(keyword.cost)
-        elif name == "Empower" and keyword.cost is not None:
-            self._activated(index, cl.Activated(keyword.cost, (cl.Empower("me"),)))  # 827.1.c.1
+            self.flow.append(keyword.cost)  # 829.1.c.3: each is a way to play it
+        elif (
+            name == "Empower" and keyword.cost is not None
+        ):  # 827.3: each is an ability; any cost will do (827.1.c.2)
+            self._activated(
+                index, cl.Activated(keyword.cost, (cl.Empower("me"),))
+            )  # 827.1.c.1; no target: 827.1.b.1
         elif name == "Equip" and keyword.cost is not None:
             self.equips.append(keyword.cost)
             self._activated(index, cl.Activated(keyword.cost, ATTACH_THIS))  # 818.1.c.2
@@ -328,7 +337,7 @@ class Info:
             gain = (cl.GainXp(self.keywords[name]),)  # 823.2: all instances are summed
             self._trigger(index, cl.Triggered("conquer", gain))  # 823.1.c.1
             self._trigger(index, cl.Triggered("hold", gain))
-        elif name == "Temporary" and self.keywords[name] == keyword.value:  # 816.2: more are redundant
+        elif name == "Temporary" and self.keywords[name] == keyword.value:  # 816.2, 816.2.a: once
             self._trigger(index, cl.Triggered("start of beginning", (cl.Kill("me"),)))  # 816.1.b
 
     def _trigger(self, index: int, ability: cl.Triggered) -> None:

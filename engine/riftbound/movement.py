@@ -30,7 +30,8 @@ class Movement(Lasting):
 
     def standard_destinations(self, unit: Thing) -> list[str]:
         """144.4: from base to a battlefield (144.4.a), but not where two others have units (144.4.a.1); from a battlefield to base
-        (144.4.b); and between battlefields with Ganking (144.4.c, 144.4.c.1, 810)."""
+        (144.4.b); and between battlefields as well with Ganking (144.4.c, 144.4.c.1, 810.1.b), of which one is as good as several
+        (810.2)."""
         who = unit.controller
         base = f"base:{who}"
         zones: list[str] = []

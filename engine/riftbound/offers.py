@@ -48,9 +48,9 @@ class Offers(Playing):
         return options, actions
 
     def timing_of(self, player: str) -> int:
-        """310, 347.1: what may be begun now by how it is timed: anything in one's own neutral open state (310.1.a), what has Action or
-        Reaction in an open showdown (308.1.a, 313.1.a), else what has Reaction (309.1.a). The state is closed as long as a chain exists
-        (309.1), and open else (309.2)."""
+        """310, 347.1: what may be begun now by how it is timed: anything in one's own neutral open state (310.1.a), whatever keywords it
+        has (813.2); what has Action (806.1.b) or Reaction (813.1.b) in an open showdown (308.1.a, 313.1.a); else what has Reaction
+        (309.1.a). The state is closed as long as a chain exists (309.1), and open else (309.2)."""
         if self.chain:
             return CLOSED
         if not self.neutral():
@@ -89,7 +89,7 @@ class Offers(Playing):
     ) -> None:
         """Offer to play one card in one way, if that could be legal; as an attempt, if the scenario asks for those. In
         a closed state it has to have Reaction (813), in an open showdown Action does as well (806), to be hidden (811.6), or to gain
-        Reaction by where it is played to (813.4.a)."""
+        Reaction by where it is played to (813.4.a). A card with Hidden is played from the hand as any other (811.3)."""
         info = obj.info
         if timing < NEUTRAL and not (
             info.reaction
@@ -134,7 +134,7 @@ class Offers(Playing):
         return found
 
     def could_ambush(self, info: Info, player: str) -> bool:
-        """813.4.a: a card that may gain Reaction by where it is played to can be begun."""
+        """813.4.a: a card that may gain Reaction by where it is played to can be begun; it has none otherwise (813.4)."""
         return info.ambush and bool(self.ambush_locations(player))
 
     def could_play(self, obj: Thing, player: str, how: str, timing: int) -> bool:
@@ -257,7 +257,8 @@ class Offers(Playing):
     # -- hiding (421, 811) ----------------------------------------------------------------------------------------------------
 
     def offer_hiding(self, player: str, options: list[Option], actions: list[Action]) -> None:
-        """811.1.b: a card with Hidden may be hidden at a battlefield that its player controls and where nothing is hidden yet."""
+        """811.1.b: a card with Hidden may be hidden at a battlefield that its player controls and where nothing is hidden yet, however
+        often it has Hidden (811.4)."""
         places = [
             field.name
             for field in self.fields.values()
@@ -276,7 +277,8 @@ class Offers(Playing):
                         actions.append(("hide", obj, place))
 
     def hide(self, obj: Thing, player: str, place: str, cause: tuple[int, ...]) -> Steps:
-        """421, 811.1: pay [A] and put the card facedown at the battlefield; no chain, and not a play (811.1.c)."""
+        """421: pay [A] and put the card facedown at the battlefield (811.1.c); that is no play (811.1.c.1) and opens no chain
+        (811.1.c.2). Only its controller is told that it can now be played (811.6.a)."""
         stamp = self.stamp
         mark = self.mark()
         item = Item("hide", obj.label, obj.ref, player, obj.info, obj, obj.ref)

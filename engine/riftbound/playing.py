@@ -33,9 +33,9 @@ class Playing(Undoing):
     # -- step 1 (354, 401) ------------------------------------------------------------------------------------------------
 
     def push_card(self, obj: Thing, player: str, cause: tuple[int, ...], **how: Any) -> Item:
-        """Step 1: move the card to the chain (354, 338.1.a.4), the one that exists or a new one (330, 330.1, 330.2); it is pending
-        (354.2), and who plays it controls it (191.1). ``how`` sets fields of the item: limited, ignoring, alternative, then, where,
-        ready, opened."""
+        """Step 1: move the card to the chain (354, 338.1.a.4), from facedown too (811.1.c.3), the one that exists or a new one (330,
+        330.1, 330.2); it is pending (354.2), and who plays it controls it (191.1). ``how`` sets fields of the item: limited, ignoring,
+        alternative, then, where, ready, opened."""
         before_ref, origin = obj.ref, obj.zone
         facedown = "facedown" in obj.statuses
         stamp, memory = self.stamp, obj.memory
@@ -179,7 +179,7 @@ class Playing(Undoing):
         return self.affordable(item.controller, energy, pips, item.kind == "spell")
 
     def choose_location(self, item: Item) -> Steps:
-        """355.2: where a unit will enter; other gear enters at base (148.1.a.1)."""
+        """355.2: where a unit will enter; other gear enters at base (148.1.a.1), or where it was hidden (811.1.d.1.a)."""
         base = f"base:{item.controller}"
         if not item.info.is_unit and not item.where:
             item.location = base
@@ -207,7 +207,8 @@ class Playing(Undoing):
         return able or options
 
     def valid_locations(self, item: Item) -> list[str]:
-        """355.2.a and 355.2.b: the base, battlefields that the player controls, and where permissions allow."""
+        """355.2.a and 355.2.b: the base, battlefields that the player controls, and where permissions allow; Action and Reaction are
+        permissions about time only (806.3, 813.3, 813.3.a). What is played from facedown goes where it was hidden (811.1.d.1)."""
         player = item.controller
         base = f"base:{player}"
         own = [
@@ -272,7 +273,8 @@ class Playing(Undoing):
         return base if barred and item.limited else item.where
 
     def ambush_locations(self, player: str) -> list[str]:
-        """822.1.b: battlefields where that player controls units."""
+        """822.1.b: battlefields where that player controls units. Asked anew when the play's legality is checked (822.3); where another
+        permission allows to play it, that one counts (822.3.a). Nothing is added by a second Ambush (822.2)."""
         return [
             field.zone
             for field in self.fields.values()
@@ -395,7 +397,8 @@ class Playing(Undoing):
         yield from self.complete_play(item, resolved)
 
     def enters_ready(self, item: Item) -> bool:
-        """143.4, 149.1: units enter exhausted and gear ready, but for what replaces that (143.4.a, 369.3, 805.6, 184.1)."""
+        """143.4, 149.1: units enter exhausted and gear ready, but for what replaces that (143.4.a, 369.3, 805.6, 184.1): what enters
+        ready has not become ready (805.6.a)."""
         if item.ready is not None:
             return item.ready
         if any(item.info.optional[number].name == "Accelerate" for number in item.paid):
@@ -446,7 +449,8 @@ class Playing(Undoing):
                 self.end_effect(effect, "used", "391")
 
     def complete_play(self, item: Item, resolved: int) -> Steps:
-        """419.4.a: the act of playing is complete with the resolution; what triggers on it triggers now."""
+        """419.4.a: the act of playing is complete with the resolution, once, however often it was executed (820.3.a); what triggers on it
+        triggers now."""
         obj, player = item.obj, item.controller
         assert obj is not None
         seat = self.seats[player]
@@ -459,8 +463,8 @@ class Playing(Undoing):
         yield from self.place_triggers()
 
     def fire_play_triggers(self, item: Item, obj: Thing, played: int, nth: int) -> None:
-        """What waits for a play: the permanent's own play effects (383.4.a), and others' (419.4.a). ``nth``: which of its player's cards
-        this turn."""
+        """What waits for a play: the permanent's own play effects (383.4.a), Vision among them (817.1.c), and others' (419.4.a).
+        ``nth``: which of its player's cards this turn."""
         player = item.controller
         if item.info.permanent:
             self.fire("play me", player, obj, played)
@@ -487,7 +491,8 @@ class Playing(Undoing):
             self.fire("second card", player, item, played)
 
     def granted_vision(self, obj: Thing, played: int) -> None:
-        """817.2: each instance of Vision triggers separately, those that others give it too (801.3.a)."""
+        """817.2: each instance of Vision triggers separately, those that others give it too (801.3.a), and each asks anew (817.2.a) about
+        what is then on top (817.2.b)."""
         for _ in range(self.keyword(obj, "Vision") - obj.info.keywords.get("Vision", 0)):
             self.waiting.append(self.granted_trigger(obj, PREDICT, "Vision", played))
 
@@ -565,7 +570,7 @@ class Playing(Undoing):
             yield from self.complete_play(item, resolved)
 
     def executions(self, item: Item) -> list[Any]:
-        """820.1.d.1: one execution, and one more for each Repeat that was paid."""
+        """820.1.d.1: one execution, and one more for each Repeat that was paid (820.3). What one of them can't do it skips (820.1.d.2)."""
         return item.runs
 
     last_pass: int
@@ -574,7 +579,7 @@ class Playing(Undoing):
         """What a way of playing a card puts in the place of its base cost, and what becomes of it afterwards."""
         info = obj.info
         if how.startswith("flow"):
-            return info.flow[int(how[4:] or 0)], "banish"  # 829.1.b
+            return info.flow[int(how[4:] or 0)], "banish"  # 829.1.b; nothing else is different (829.1.b.2)
         if how.startswith("from"):
             return info.play_from[int(how[4:] or 0)].cost, ""
         return None, ""

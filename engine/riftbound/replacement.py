@@ -92,7 +92,8 @@ class Replacement(TurnQueue):
         return (damage,) if why == "lethal" and damage is not None else self.cause
 
     def death_triggers(self, objs: list[Thing], why: str) -> Asking[list[Item]]:
-        """808.1.d.2: abilities that trigger on their source's own death go on the chain before it goes to the trash."""
+        """808.1.d.2: abilities that trigger on their source's own death (808.1.c) go on the chain before it goes to the trash, each
+        instance of Deathknell by itself (808.2), in the order that their controller chooses (808.2.a)."""
         if not any(trigger.when == "die" for obj in objs for _, trigger in obj.info.triggers):
             return []
         known = len(self.chain)

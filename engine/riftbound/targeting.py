@@ -90,10 +90,17 @@ class Targeting(Paying):
         return self.board()
 
     def only_there(self, pick: Pick, found: list[Thing], item: Item) -> list[Thing]:
-        """811.1.d.2: what is played from Hidden chooses at that battlefield, unless its own restriction makes that impossible."""
-        if pick.zone not in ("board", "battlefield"):
+        """811.1.d, 811.1.d.2: what is played from Hidden chooses at that battlefield, unless its own restriction makes that impossible;
+        each target by itself (811.1.d.2.a). What is no target is not restricted (811.2)."""
+        if not self.could_be_there(pick):
             return found
         return [obj for obj in found if obj.zone == item.where]
+
+    @staticmethod
+    def could_be_there(pick: Pick) -> bool:
+        """811.1.d.2: whether what is described can be where its spell or unit was hidden: not in another zone, nor "at another
+        location"."""
+        return pick.zone in ("board", "battlefield") and not pick.elsewhere
 
     def item_fits(self, pick: Pick, other: Item, player: str) -> bool:
         """Whether a chain item fits a description of a spell or ability (355.9.a.2)."""
@@ -344,10 +351,9 @@ class Targeting(Paying):
             return False
         return not item.where or (not self.only_there(pick, [], item) and self.still_there(pick, thing, item))
 
-    @staticmethod
-    def still_there(pick: Pick, thing: Thing, item: Item) -> bool:
+    def still_there(self, pick: Pick, thing: Thing, item: Item) -> bool:
         """811.1.d.2: a target chosen under Hidden's restriction has to be at that battlefield still."""
-        return pick.zone not in ("board", "battlefield") or thing.zone == item.where
+        return not self.could_be_there(pick) or thing.zone == item.where
 
     # -- new choices (750-755) ----------------------------------------------------------------------------------------------
 

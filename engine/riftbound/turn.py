@@ -75,7 +75,7 @@ class Turn(Combats):
         yield from self.settle()
 
     def granted_temporary(self, player: str, event: int) -> None:
-        """816.1.b, for permanents that were given Temporary; who has it printed needs it once only (816.2)."""
+        """816.1.b, 816.1.c, for permanents that were given Temporary; who has it printed needs it once only (816.2)."""
         for obj in self.permanents(player):
             if "Temporary" not in obj.info.keywords and self.keyword(obj, "Temporary"):
                 self.waiting.append(self.granted_trigger(obj, KILL_ME, "Temporary", event))

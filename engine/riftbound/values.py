@@ -29,7 +29,8 @@ class Values(Attaching):
         return condition is None or self.holds(condition, obj, obj.controller, None)
 
     def gates_open(self, obj: Thing, gate: tuple[str, ...], player: str) -> bool:
-        """727.1.b.3: all dependent keywords of an ability must have their condition met."""
+        """727.1.b.3: all dependent keywords of an ability must have their condition met, now, by who plays or controls its source: that
+        player's XP is looked at for Level (824.1.b.1), a new controller's when it changes hands (824.1.c.1)."""
         for word in gate:
             if word == "legion":
                 if not self.legion(obj, player):
@@ -38,11 +39,11 @@ class Values(Attaching):
                 if "empowered" not in obj.statuses:  # 828.1.c
                     return False
             elif word.startswith("level") and self.seats[player].xp < int(word[5:]):  # 824.1.c
-                return False
+                return False  # 824.1.d: at once when there is less
         return True
 
     def legion(self, obj: Thing, player: str) -> bool:
-        """812.1.c: a card other than this one was finalized by that player this turn."""
+        """812.1.b.1, 812.1.c: a card other than this one was finalized by that player this turn, which does for all their cards (812.2)."""
         return any(label != obj.label for label in self.seats[player].finalized)
 
     def holds(
@@ -354,7 +355,7 @@ class Values(Attaching):
             return False
         if pick.status and not self.has_status(obj, pick.status):
             return False
-        return not pick.keyword or self.keyword(obj, pick.keyword) > 0
+        return not pick.keyword or self.keyword(obj, pick.keyword) > 0  # 801.3
 
     # -- prohibitions (054) -----------------------------------------------------------------------------------------
 

@@ -131,7 +131,7 @@ def flow(energy: int = 0, power: str = "") -> cl.Keyword:
 
 
 def empower(energy: int = 0, power: str = "", *what: Act) -> cl.Keyword:
-    """Empower for that cost (827)."""
+    """Empower for that cost (827.1.c.1)."""
     return cl.Keyword("Empower", cost=Cost(energy, power, what))
 
 
@@ -163,7 +163,7 @@ def if_paid(*then: cl.Instruction) -> cl.Triggered:
 def deathknell(
     *then: cl.Instruction, may: bool = False, cost: Cost | None = None, gate: tuple[str, ...] = ()
 ) -> cl.Triggered:
-    """A Deathknell (808)."""
+    """A Deathknell (808.1.c)."""
     return cl.Triggered("die", then, may=may, cost=cost, gate=gate)
 
 
