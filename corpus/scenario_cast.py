@@ -116,9 +116,11 @@ class Cast:
         if match is None:
             return None
         source = self.find(match["source"])
-        if source is None or source.kind != "card":
+        if source is None or source.kind not in ("card", "place"):
             return None
         nth = int(match["n"]) if match["n"] else _ORDINALS.get(match["ordinal"] or "first", 1)
+        if source.kind == "place":  # the object that a battlefield with abilities is
+            return Name(text, "ability", f"b:{source.text}", source.text, nth)
         return Name(text, "ability", source.id, source.card, nth)
 
     def _card(self, folded: str, owner: str = "") -> Name | None:

@@ -24,7 +24,7 @@ from headjudge.invariants.records import Item, Thing
 _PASSIVE = (
     "put on the chain", "finalized", "played", "countered", "undone", "banished", "killed", "discarded", "drawn", "recycled",
     "healed", "moved", "recalled", "stunned", "readied", "dealt damage", "assigned damage", "attached", "detached",
-    "conquered", "held", "scored",
+    "conquered", "held", "scored", "revealed",
 )  # fmt: skip
 _ACTIVE = (
     ("resolves", "resolved", "resolve", "resolved"),
@@ -51,7 +51,7 @@ _EVENTS = {
     "countered": "countered", "undone": "undone", "killed": "killed", "triggered": "item_pending", "healed": "healed",
     "dealt damage": "damage", "assigned damage": "damage_assigned", "attached": "attached", "detached": "detached",
     "conquered": "scored", "held": "scored", "scored": "scored", "stunned": "status", "readied": "status",
-    "attacked": "status", "defended": "status",
+    "attacked": "status", "defended": "status", "revealed": "revealed",
 }  # fmt: skip
 _WHY = {
     "discarded": ("discard",), "drawn": ("draw",), "recycled": ("recycle",), "recalled": ("recall",),

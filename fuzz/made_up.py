@@ -532,6 +532,7 @@ _WHENS: tuple[tuple[int, tuple[str, ...], tuple[str, ...], str], ...] = (
     (2, ("play trigger",), _BOTH, "second card"),
     (2, ("trigger", "cards"), _BOTH, "discard me"),
     (2, ("trigger", "cards"), _BOTH, "recycle"),
+    (1, ("trigger", "cards"), _BOTH, "burn"),
     (2, ("choice trigger",), _BOTH, "choose unit"),
     (2, ("trigger", "empower"), _BOTH, "empower other"),
     (2, ("trigger", "kill"), _BOTH, "kill unit"),

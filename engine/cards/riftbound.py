@@ -381,7 +381,7 @@ class Triggered(Part, frozen=True):
     ``when``   play me, die (Deathknell), play spell, play card, play unit, first card (your first each turn), second card, end of turn,
                start of beginning, start of main, choose me (with a spell or ability of yours), become empowered,
                enemy unit dies, friendly unit dies, opponent plays unit, opponent plays gear, discard, hold, ready me,
-               stun enemy, buff me, become mighty (a unit you control, 709), reach 10 might (I do), attack, defend, attack or defend,
+               stun enemy, buff me, burn, become mighty (a unit you control, 709), reach 10 might (I do), attack, defend, attack or defend,
                conquer (of a unit: where it is; of a battlefield: here; else: anywhere), win combat, showdown begins (here),
                move me, move me to battlefield, equip me (you attach an Equipment to me).
     ``then``   its effect.

@@ -109,6 +109,7 @@ WHEN: dict[str, str] = {
     "discard me": "when you discard {me}",
     "recycle": "when you recycle one or more cards",
     "recycle rune": "when you recycle a rune",
+    "burn": "when you burn a card",
     "choose unit": "when you choose a friendly unit with a spell or ability",
     "empower other": "when you empower something else",
     "banish card": "when you banish a card you own",

@@ -170,7 +170,11 @@ def _in_steps(method: Method) -> bool:
 
 
 def _other_order(value: Any) -> Any:
-    return type(value)(reversed(value)) if type(value) in (list, tuple) else value
+    if type(value) not in (list, tuple) or any(
+        type(part) is list for part in value
+    ):  # several lists are no list
+        return value
+    return type(value)(reversed(value))
 
 
 def _no_items(value: Any) -> Any:

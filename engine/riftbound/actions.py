@@ -23,7 +23,7 @@ class Actions(Damage):
     """Actions on permanents."""
 
     def do_Kill(self, context: Context, step: Step, instr: cl.Kill) -> Steps:
-        """428."""
+        """428.1.a.1: a kill instruction, to which the kill is attributed (428.5.b)."""
         things = [
             obj
             for obj in self.objects_on_board(self.acted_on(context, step, instr.to))
@@ -39,7 +39,7 @@ class Actions(Damage):
             context.it = things
 
     def do_Banish(self, context: Context, step: Step, instr: cl.Banish) -> Steps:
-        """427."""
+        """427, 427.1: from wherever it is to banishment, directly (427.2): no kill (427.2.a) and no discard (427.2.b)."""
         for obj in self.acted_on(context, step, instr.to):
             if isinstance(obj, Item | str):
                 continue
@@ -66,15 +66,30 @@ class Actions(Damage):
         """416."""
         things = [obj for obj in self.acted_on(context, step, instr.to) if not isinstance(obj, Item | str)]
         if things:
-            self.recycle(things)
+            yield from self.recycle_all(things)
             context.did = True
-        return
-        yield
+
+    def recycle_all(self, things: list[Thing]) -> Steps:
+        """Recycle as many as there are (416.4); several runes go to the bottom of the Rune Deck in the order that their owner chooses, the
+        last one lowest (416.5.a)."""
+        runes = [obj for obj in things if obj.card.type == "rune"]
+        cards = [obj for obj in things if obj.card.type != "rune"]
+        if cards:
+            self.recycle(cards)
+        for owner in self.players_from(self.turn_player):
+            mine = [obj for obj in runes if obj.owner == owner]
+            while mine:
+                which = 0
+                if len({obj.card.name for obj in mine}) > 1:
+                    options = [obj.option("", "own") for obj in mine]
+                    which = yield from self.ask("recycle next", owner, options)
+                self.recycle([mine.pop(which)])
 
     def set_status(
         self, context: Context, things: list[Any], status: str, value: bool, rule: str, when: str = ""
     ) -> None:
-        """Give or take a status of permanents, with what triggers on it, also what the status itself makes active (828.1.d)."""
+        """Give or take a status of permanents, with what triggers on it, also what the status itself makes active (828.1.d): "when you" do
+        that waits for the player who carries out the instruction, who is responsible for it (411.1, 411.4)."""
         for obj in self.objects_on_board(things):
             if self.status(obj, status, value, rule, "instruction"):
                 context.did = True
@@ -97,7 +112,7 @@ class Actions(Damage):
         yield
 
     def do_Buff(self, context: Context, step: Step, instr: cl.Buff) -> Steps:
-        """426: one buff at most (702.3)."""
+        """426, 426.1: one buff at most (702.3); what has one can be chosen, and is not buffed (426.1.c)."""
         things = [
             o
             for o in self.acted_on(context, step, instr.to)
@@ -125,7 +140,7 @@ class Actions(Damage):
         yield
 
     def do_Heal(self, context: Context, step: Step, instr: cl.Heal) -> Steps:
-        """418."""
+        """418, 418.2: of one unit or several."""
         for obj in self.objects_on_board(self.acted_on(context, step, instr.to)):
             context.did = context.did or obj.damage > 0
             self.heal(obj)
@@ -133,7 +148,7 @@ class Actions(Damage):
         yield
 
     def do_Empower(self, context: Context, step: Step, instr: cl.Empower) -> Steps:
-        """441, 827.2."""
+        """441, 827.2: what becomes Empowered by it may trigger what waits for that (441.2.a)."""
         self.set_status(
             context, self.acted_on(context, step, instr.to), "empowered", True, "441.1", "become empowered"
         )

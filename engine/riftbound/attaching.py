@@ -38,8 +38,9 @@ class Attaching(Teams):
     # -- attaching and detaching (434, 435) -----------------------------------------------------------------------------
 
     def attach(self, obj: Thing, top: Thing, rule: str) -> int:
-        """Attach a card to a top-most card, where it goes without moving (434.4). What it is attached to already, it is detached from
-        first (434.1.f); to that same card, nothing happens (434.1.g). Returns the event's id, -1 where nothing happened."""
+        """Attach a card to a top-most card, where it goes without moving (434.4, 434.4.a); neither changes in any other way (434.5). What
+        it is attached to already, it is detached from first (434.1.f); to that same card, nothing happens (434.1.g). Returns the event's
+        id, -1 where nothing happened."""
         if obj.top is top or obj is top or top.top is not None:
             return -1
         if obj.top is not None:
@@ -61,7 +62,8 @@ class Attaching(Teams):
         self.change_text(top)
 
     def detach(self, obj: Thing, rule: str, was: str = "", causes: tuple[int, ...] | None = None) -> None:
-        """Detach a card: it stays where it is (435.4), its own text is active again and its effect text inactive (435.1.c)."""
+        """Detach a card that is attached (435.1.a, 435.1.b): it stays where it is (435.4), its own text is active again and its effect text
+        inactive (435.1.c), and what it was attached to loses that text (435.1.d) and the Might bonus (435.1.e)."""
         if obj.top is None:
             return  # 435.1.a.1
         self.emit("detached", rule, obj.controller, obj.ref, {"was": was or obj.top.ref}, causes)
@@ -113,7 +115,7 @@ class Attaching(Teams):
         return event
 
     def forget(self, obj: Thing) -> None:
-        """124.1: an attached card that leaves the board becomes a new object, which is attached to nothing: it is not detached (435.2)."""
+        """124.1: an attached card that leaves the board becomes a new object, which is attached to nothing: it is not detached."""
         self.unlink(obj)
 
     def moves_alone(self, obj: Thing) -> bool:
@@ -131,7 +133,8 @@ class Attaching(Teams):
     # -- text (720-725) -------------------------------------------------------------------------------------------------------
 
     def text_of(self, obj: Thing) -> Info:
-        """Its text as attachment makes it: with the effect texts of what is attached to it, its own inactive while it is attached."""
+        """Its text as attachment makes it: with the effect texts of what is attached to it (434.1.c), its own inactive while it is attached
+        (434.1.e)."""
         return self.attached_text(obj, obj.card)
 
     def attached_text(self, obj: Thing, written: RiftboundCard) -> Info:
@@ -191,7 +194,7 @@ class Attaching(Teams):
     # -- Might (137, 718.4) --------------------------------------------------------------------------------------------------------
 
     def attached_might(self, obj: Thing) -> int:
-        """718.4, 477.3.d: what the cards attached to it add to its Might."""
+        """718.4, 477.3.d, 434.1.d: what the cards attached to it add to its Might."""
         return sum(self.bonus_of(card, obj) for card in obj.under)
 
     def bonus_of(self, obj: Thing, top: Thing) -> int:

@@ -25,7 +25,8 @@ class CardActions(MightActions):
             context.did = context.did or n > 0
 
     def draw(self, player: str, n: int) -> Steps:
-        """Draw cards one at a time; burn out where the deck is empty (413.4)."""
+        """Draw cards one at a time from the top of the Main Deck (413.1.a); where there are too few (413.4), as many as there are
+        (413.4.a, 431.1.a), then, where the deck is empty, burn out (413.4.b) and draw the rest (413.4.c)."""
         for _ in range(n):
             deck = self.in_zone(f"deck:{player}")
             if not deck and not (yield from self.burn_out(player)):
@@ -35,7 +36,10 @@ class CardActions(MightActions):
             )
 
     def burn_out(self, player: str) -> Asking[bool]:
-        """431: recycle the trash, an opponent gains a point (194.1.d), as often as it takes; False when the game ended instead."""
+        """431, 431.1, 431.2.a: who needs a card of an empty deck recycles their trash, an opponent of their choice gains a point
+        (194.1.d), and they go on with what they did (431.2.d). Where that leaves the deck empty it is done again (431.3), as often as it
+        takes for an opponent to win (431.3.a); nothing can replace the points that it brings (431.3.b). False when the game ended: by a
+        point after the first, at once (431.3.c)."""
         times = 0
         while not self.in_zone(f"deck:{player}"):
             times += 1
@@ -45,7 +49,7 @@ class CardActions(MightActions):
                 self.recycle(list(trash), "431.2.b")
             foes = self.opponents(player)
             which = yield from self.ask(f"burn out {player}", player, [Option(foe, "foe") for foe in foes])
-            self.gain_points(foes[which], 1, "431.2.c", "burn out")
+            self.gain_points(foes[which], 1, "431.2.c", "burn out", times > 1)
             if times > 1 and self.ahead(foes[which]):
                 self.win(foes[which], "431.3.c.1")
                 return False
@@ -60,12 +64,16 @@ class CardActions(MightActions):
         )
 
     def win(self, player: str, rule: str, why: str = "points") -> None:
-        """196: the game ends."""
+        """196: the game ends; what is facedown is revealed to all (421.4)."""
         self.over = True
+        for field in self.fields.values():
+            for obj in self.zones.get(f"facedown:{field.name}", ()):
+                data = {"card": obj.card.name, "zone": obj.zone}
+                self.emit("revealed", "421.4", obj.owner, obj.ref, data)
         self.emit("game_ended", rule, player, "", {"winner": player, "why": why})
 
     def do_Discard(self, context: Context, step: Step, instr: cl.Discard) -> Steps:
-        """422.4: as many as possible."""
+        """422.4: as many as possible; who discards chooses (422.1.a)."""
         for player in self.players(context, instr.who):
             for _ in range(instr.n):
                 hand = self.in_zone(f"hand:{player}")
@@ -81,7 +89,7 @@ class CardActions(MightActions):
                 context.chose = True
 
     def do_Channel(self, context: Context, step: Step, instr: cl.Channel) -> Steps:
-        """430."""
+        """430: ready (430.2.a), unless the text says how the runes enter (430.2)."""
         for player in self.players(context, instr.who):
             context.did = self.channel(player, instr.n, instr.exhausted) > 0 or context.did
         return
@@ -119,7 +127,8 @@ class CardActions(MightActions):
         context.did = True
 
     def do_Predict(self, context: Context, step: Step, instr: cl.Predict) -> Steps:
-        """436: look at the top cards, recycle any, put the rest back in any order."""
+        """436: look at the top cards, as many as there are (436.4), recycle any, put the rest back in any order; nobody burns out by it
+        (436.4.a)."""
         player = context.item.controller
         cards = list(self.in_zone(f"deck:{player}")[: instr.n])
         if not cards:
@@ -152,12 +161,15 @@ class CardActions(MightActions):
         deck[: len(order)] = order
 
     def do_Burn(self, context: Context, step: Step, instr: cl.Burn) -> Steps:
-        """440."""
+        """440.1: cards from the top of the deck go to the trash; where it runs out, the player burns out and goes on (431.1.b).
+        What triggers on burning goes on the chain after it (440.1.a)."""
         for player in self.players(context, instr.who):
             for _ in range(instr.n):
                 if not self.in_zone(f"deck:{player}") and not (yield from self.burn_out(player)):
                     return
-                self.move(self.in_zone(f"deck:{player}")[0], f"trash:{player}", "440.1", "burn")
+                obj = self.in_zone(f"deck:{player}")[0]
+                event = self.move(obj, f"trash:{player}", "440.1", "burn")
+                self.fire("burn", player, obj, event)
                 context.did = True
 
     def do_GainXp(self, context: Context, step: Step, instr: cl.GainXp) -> Steps:

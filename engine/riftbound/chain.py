@@ -33,7 +33,8 @@ class Chain(Offers):
                 return
 
     def next_pending(self) -> Item | None:
-        """337.1.b: the oldest pending item; but an ability that Adds goes before all others (429.2.a)."""
+        """337.1.b: the oldest pending item; but an ability that Adds goes before all others (429.2.a). A spell that Adds waits on the
+        chain as any other (429.2.b)."""
         oldest: Item | None = None
         for item in self.chain:
             if item.pending:

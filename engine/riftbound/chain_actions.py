@@ -20,7 +20,7 @@ class ChainActions(CardActions):
     """Actions on chain items, and control."""
 
     def do_Counter(self, context: Context, step: Step, instr: cl.Counter) -> Steps:
-        """425: counter a spell or ability; its controller may pay to prevent it where the text says so."""
+        """425.1: counter a spell or ability; its controller may pay to prevent it where the text says so."""
         for target in self.acted_on(context, step, instr.to):
             if not isinstance(target, Item) or not target.on_chain:
                 continue
@@ -43,7 +43,8 @@ class ChainActions(CardActions):
         )  # fmt: skip
 
     def counter(self, target: Item, by: Item, into: str) -> None:
-        """425.1: it does nothing and is cleared from the chain; a card goes to the trash (425.1.a.1), no cost is refunded (425.1.c)."""
+        """425.1.a: it does nothing and is cleared from the chain; a card goes to the trash (425.1.a.1), and has not been played
+        (425.1.b); no cost is refunded, additional ones included (425.1.c, 425.1.c.1)."""
         cause = (*self.cause, target.finalized_at)
         event = self.emit("countered", "425.1.a", target.controller, target.ref, {"by": by.ref}, cause)
         target.on_chain = False
@@ -59,7 +60,7 @@ class ChainActions(CardActions):
         """425.1.c: countering refunds nothing; there is nothing more to do."""
 
     def pays(self, player: str, cost: Any, item: Item) -> Asking[bool]:
-        """444.2: a player may pay while something resolves; asked only where they can."""
+        """444.2: a player may pay while something resolves; asked only where they can, with what they can Add (444.2.c)."""
         pips = list(self.pips(cost.power, item.card.domains))
         if not self.affordable(player, cost.energy, pips, False) or not self.acts_possible(
             cost.acts, player, item.source

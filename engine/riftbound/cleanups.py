@@ -75,8 +75,8 @@ class Cleanups(Chain):
                 return
 
     def kill_the_lethal(self) -> Steps:
-        """323.3: units with lethal damage (142.4.a, 143.2.a) are killed, simultaneously (323.5); what triggers on that is pending before
-        (323.4)."""
+        """323.3: units with lethal damage (142.4.a, 143.2.a) are killed, simultaneously (323.5): the passive kill (428.1.a.2); what
+        triggers on that is pending before (323.4)."""
         dying: list[Thing] = []
         for zone in self.all_locations:
             for obj in self.zones.get(zone, ()):
@@ -84,6 +84,8 @@ class Cleanups(Chain):
                     dying.append(obj)
         if dying:
             yield from self.kill(dying, "323.5", "lethal", self.cause)
+        self.harmed.clear()  # 428.5.c: a later cleanup does not follow what has dealt damage
+        self.dealers.clear()
 
     def lose_control(self) -> None:
         """323.6, 190.4.c: in an open state, a battlefield without its controller's units is controlled by nobody, unless a showdown or
@@ -111,7 +113,7 @@ class Cleanups(Chain):
             )
 
     def loose(self, obj: Thing) -> bool:
-        """323.7, 457.1: whether it may not be at a battlefield: gear that is not attached to anything, and runes."""
+        """323.7, 457.1: whether it may not be at a battlefield: gear that is not attached to anything, or no more (435.4.a), and runes."""
         return obj.card.type != "unit" and obj.top is None
 
     def remove_hidden(self, field: Field, rule: str) -> None:

@@ -224,7 +224,8 @@ class Combats(Showdowns):
         return [*backline, *both]
 
     def deal_combat_damage(self, assigned: list[Assigned]) -> None:
-        """465.2.d: all assigned damage is dealt simultaneously; what replaced it applied as it was assigned (465.2.c.5), and prevention
+        """465.2.d, 417.6.c.1: all assigned damage is dealt simultaneously, to each side by the units of the other, not by any spell or
+        ability (417.6.c); a death by it is no item's (428.5.c.2); what replaced it applied as it was assigned (465.2.c.5), and prevention
         is used up by it now (437.3)."""
         batch = self.new_batch()
         data = {"source": "", "combat": True}

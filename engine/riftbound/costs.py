@@ -422,7 +422,7 @@ class Costs(Abilities):
         return True
 
     def act_possible(self, act: Act, player: str, source: Thing) -> bool:
-        """Whether a non-standard part of a cost can be done."""
+        """Whether a non-standard part of a cost can be done: to the full, or not at all (414.4, 416.3, 422.3)."""
         match act.do:
             case "exhaust me":
                 return not source.exhausted  # 414.4

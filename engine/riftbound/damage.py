@@ -38,7 +38,8 @@ class Damage(Resolution):
     # -- instructions -------------------------------------------------------------------------------------------------
 
     def do_Deal(self, context: Context, step: Step, instr: cl.Deal) -> Steps:
-        """417: deal damage; only a positive amount is dealt (417.1.e)."""
+        """417.1: deal damage; only a positive amount is dealt (417.1.e). Where the text names no unit that deals it, the spell or ability
+        itself does (417.6.a)."""
         dealer = self.dealer(context, instr.by)
         if instr.by and dealer is None:  # 359.3.e.12
             return
@@ -48,7 +49,7 @@ class Damage(Resolution):
         yield from self.deal_to(context, [(obj, n) for obj in things], dealer)
 
     def dealer(self, context: Context, word: str) -> Thing | None:
-        """417.6.b.3: the unit that a text names as what deals the damage; None for the spell or ability itself."""
+        """417.6.b, 417.6.b.3: the unit that a text names as what deals the damage; None for the spell or ability itself."""
         if not word:
             return None
         found = self.objects_on_board(self.named(context, word))
@@ -181,7 +182,8 @@ class Damage(Resolution):
     # -- dealing (417) --------------------------------------------------------------------------------------------------
 
     def deal(self, obj: Thing, n: int, item: Item, batch: int, dealer: Thing | None = None) -> Asking[bool]:
-        """Deal damage to one unit, by an item or by a unit that it names; what replaces that is applied first. Whether any was dealt."""
+        """Deal damage to one unit, by an item or by a unit that it names; what replaces that is applied first. Whether any was dealt.
+        An ability's damage is told as its source's, and as that of the item (417.6.b.2.a)."""
         n = yield from self.replace_damage(obj, n, None if dealer is not None else item)
         if n <= 0:  # 417.1.e.1, 437.4
             return False
@@ -189,6 +191,7 @@ class Damage(Resolution):
         source = item.source_ref if dealer is None else dealer.ref
         self.mark_damage(obj, n, "417.1.b", who, {"source": source}, batch)
         self.harmed_by(obj, item)
+        self.dealers[obj.label] = dealer
         self.fire("unit takes damage", who, obj, self.next_id - 1)
         return True
 
@@ -196,7 +199,7 @@ class Damage(Resolution):
         self, obj: Thing, n: int, rule: str, who: str, data: dict[str, Any], batch: int,
         causes: tuple[int, ...] | None = None,
     ) -> None:  # fmt: skip
-        """417.1.b, 143.3: mark damage on a unit, which it keeps until it heals (142.2)."""
+        """417.1.b, 143.3: mark damage on a unit, on each by itself (417.1.c), which it keeps until it heals (142.2)."""
         self.put(obj, "damage", obj.damage + n)
         self.damaged = True
         data = {"amount": n, "total": obj.damage, **data}
@@ -204,7 +207,7 @@ class Damage(Resolution):
         self.cleanup_due = True
 
     def harmed_by(self, obj: Thing, item: Item) -> None:
-        """428.5.c: note which item dealt damage last, for what asks who killed it."""
+        """428.5.c: note which item dealt damage last, for what asks in the cleanup after it who killed it."""
         self.harmed[obj.label] = item
 
     # -- what replaces damage (370-372, 437) ----------------------------------------------------------------------------
@@ -261,7 +264,9 @@ class Damage(Resolution):
         return f"{change.what} {change.number}" if isinstance(change, Effect) else change.label
 
     def apply_change(self, obj: Thing, n: int, change: Change) -> int:
-        """Apply one replacement, and tell of it. What remains of a Prevent Value is less by what was prevented (437.3)."""
+        """Apply one replacement, and tell of it. Damage is prevented when it next would be dealt
+        (437.1.b.2), Bonus Damage included (437.1.a.1), and never becomes less than nothing (437.2.a). What remains of a Prevent Value is
+        less by what was prevented, and counts from now on (437.3, 437.3.b); "All" remains "All" (437.3.c)."""
         if not isinstance(change, Effect):
             self.tell_prevented(obj, n, change.ref, "437.2")
             return 0
@@ -286,7 +291,7 @@ class Damage(Resolution):
         self.emit("prevented", rule, obj.controller, obj.ref, {"amount": n, "by": by})
 
     def do_Prevent(self, context: Context, step: Step, instr: cl.Prevent) -> Steps:
-        """437: delayed replacements of damage; each target has its own value (437.2)."""
+        """437.1: delayed replacements of damage; each target has its own value (437.2), a number or "All" (437.1.b.1.b)."""
         what = "prevent once" if instr.once else "prevent"
         left = instr.n or -1
         much = f"{instr.n} damage" if instr.n else "damage"
@@ -335,8 +340,8 @@ class Damage(Resolution):
         return n
 
     def needed_for_lethal(self, obj: Thing) -> int:
-        """465.2.c.4, 465.2.c.4.a: the least assignment by which a unit has lethal damage (142.4.b), never less than 1. Where none is
-        lethal (437.5.b), what would be without the prevention."""
+        """465.2.c.4, 465.2.c.4.a, 437.5.a: the least assignment by which a unit has lethal damage (142.4.b), never less than 1. Where
+        none is lethal (437.5.b), what would be without the prevention."""
         lethal = max(1, self.real_might(obj) - obj.damage)
         changes = self.ordered_changes(obj)
         if not changes:
@@ -384,7 +389,7 @@ class Damage(Resolution):
         self.damage_order[obj.label] = order
 
     def apply_assigned(self, obj: Thing, n: int) -> int:
-        """437.3: as assigned damage is dealt, prevention is used up by what it prevents. Returns what is dealt."""
+        """437.3, 437.5: as assigned damage is dealt, prevention is used up by what it prevents. Returns what is dealt."""
         if not self.can_be_damaged(obj):
             return 0
         for change in self.ordered_changes(obj):

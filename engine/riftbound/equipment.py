@@ -25,7 +25,8 @@ class Equipment(Places):
     """Attaching by instruction."""
 
     def do_Attach(self, context: Context, step: Step, instr: cl.Attach) -> Steps:
-        """434: attach a card to a unit; to what it is attached to already, nothing happens (434.1.h)."""
+        """434: attach a card to a unit, chosen or not, as the text says (434.3); to what it is attached to already, nothing happens
+        (434.1.h)."""
         cards = self.objects_on_board(self.named(context, instr.what))
         tops = [
             top
@@ -41,7 +42,7 @@ class Equipment(Places):
         yield
 
     def attach_by(self, obj: Thing, top: Thing, rule: str, player: str) -> bool:
-        """A player attaches a card (411); what waits for that triggers (818.2.a)."""
+        """A player attaches a card, and is responsible for it (411.1); what waits for that triggers (818.2.a)."""
         event = self.attach(obj, top, rule)
         if event < 0:
             return False
@@ -50,7 +51,7 @@ class Equipment(Places):
         return True
 
     def do_Detach(self, context: Context, step: Step, instr: cl.Detach) -> Steps:
-        """435: detach cards; what is not attached stays as it is (435.1.a.1)."""
+        """435: detach cards, chosen or not, as the text says (435.3); what is not attached stays as it is (435.1.a.1)."""
         for obj in self.objects_on_board(self.acted_on(context, step, instr.to)):
             if obj.top is not None:
                 self.detach(obj, "435.1")

@@ -47,7 +47,8 @@ class InstructedPlays(ChainActions):
         raise NotImplementedError
 
     def do_Play(self, context: Context, step: Step, instr: cl.Play) -> Steps:
-        """419.3: an effect has a card played, with all steps of playing; nothing happens where there is none (419.3.c)."""
+        """419.3: an effect has a card played, as a limited action (419.3.a), with all steps of playing but for what the text says
+        (419.3.b); nothing happens where there is none (419.3.c)."""
         item = context.item
         players = self.players(context, instr.who)
         if not players:
@@ -136,7 +137,8 @@ class InstructedPlays(ChainActions):
             context.did = True
 
     def do_EachPlays(self, context: Context, step: Step, instr: cl.EachPlays) -> Steps:
-        """Starting with the next player, each player's banished card is put on the chain, to be played (354.2, 354.3)."""
+        """Starting with the next player, each player's banished card is put on the chain, to be played (354.2, 354.3): the card that
+        this very item banished (427.3), no other (427.3.a)."""
         for player in self.players_from(self.after[context.item.controller]):
             obj = context.banished.get(player)
             if obj is None or self.cant_play(player, obj):

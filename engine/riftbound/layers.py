@@ -159,7 +159,7 @@ class Layers(Values):
         return False
 
     def lethal(self, obj: Thing) -> bool:
-        """142.4.b: damage that is not zero and at least its Might."""
+        """142.4.b: damage that is not zero and at least its Might, all of it also while it is stunned (423.1.c)."""
         return obj.damage > 0 and obj.damage >= self.real_might(obj)
 
     # -- entangled effects ------------------------------------------------------------------------------------------

@@ -52,8 +52,8 @@ class MightActions(Actions):
         return max(0, self.real_might(obj))
 
     def do_SwapMight(self, context: Context, step: Step, instr: cl.SwapMight) -> Steps:
-        """433.1.b: the lower one's Might is increased and the higher one's decreased by the difference; both have to be there, and at
-        one place where the text asks for that."""
+        """433.1, 433.1.a, 433.1.b: the lower one's Might is increased and the higher one's decreased by the difference; both have to be
+        there, and at one place where the text asks for that."""
         units = self.units_acted_on(context, step, instr.to)
         if len(units) != 2 or (instr.to.together and units[0].zone != units[1].zone):
             return

@@ -65,8 +65,8 @@ class Movement(Lasting):
     # -- the Standard Move (144, 420.3) -----------------------------------------------------------------------------------
 
     def standard_move(self, player: str, unit: Thing, to: str, cause: tuple[int, ...]) -> Steps:
-        """144: one or more units move to one destination (144.3.a), from wherever they are (144.3.b), simultaneously, and their costs are
-        paid simultaneously (144.3.c); no chain (446.3.c). The units that move along are chosen one at a time (144.3)."""
+        """144: one or more units move (420.3.b) to one destination (144.3.a), from wherever they are (144.3.b), simultaneously, and their
+        costs are paid simultaneously (144.3.c); no chain (446.3.c). The units that move along are chosen one at a time (144.3)."""
         units = [unit]
         while True:
             more = [

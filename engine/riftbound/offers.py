@@ -28,7 +28,9 @@ class Offers(Playing):
     offered: dict[str, tuple[int, bool, list[Option], list[Action]]]
 
     def offers(self, player: str) -> tuple[list[Option], list[Action]]:
-        """What a player with priority may begin, passing first. Kept until the state changes."""
+        """What a player with priority may begin, passing first: discretionary actions alone (410.1.b), whose conditions hold (410.1.b.1)
+        and whose costs can be paid (410.1.b.2). All other actions are done as the turn or a text instructs (410.2.b). Kept until the
+        state changes."""
         closed = bool(self.chain)
         found = self.offered.get(player)
         if found is not None and found[0] == self.stamp and found[1] == closed:
@@ -48,9 +50,9 @@ class Offers(Playing):
         return options, actions
 
     def timing_of(self, player: str) -> int:
-        """310, 347.1: what may be begun now by how it is timed: anything in one's own neutral open state (310.1.a), whatever keywords it
-        has (813.2); what has Action (806.1.b) or Reaction (813.1.b) in an open showdown (308.1.a, 313.1.a); else what has Reaction
-        (309.1.a). The state is closed as long as a chain exists (309.1), and open else (309.2)."""
+        """310, 347.1: what may be begun now by how it is timed: anything in one's own neutral open state (310.1.a, 410.1.a, 409),
+        whatever keywords it has (813.2); what has Action (806.1.b) or Reaction (813.1.b) in an open showdown (308.1.a, 313.1.a); else
+        what has Reaction (309.1.a). The state is closed as long as a chain exists (309.1), and open else (309.2)."""
         if self.chain:
             return CLOSED
         if not self.neutral():
@@ -278,7 +280,8 @@ class Offers(Playing):
 
     def hide(self, obj: Thing, player: str, place: str, cause: tuple[int, ...]) -> Steps:
         """421: pay [A] and put the card facedown at the battlefield (811.1.c); that is no play (811.1.c.1) and opens no chain
-        (811.1.c.2). Only its controller is told that it can now be played (811.6.a)."""
+        (811.1.c.2). Only its controller is told that it can now be played (811.6.a). What can be done
+        with it there is what Hidden says of it (421.3)."""
         stamp = self.stamp
         mark = self.mark()
         item = Item("hide", obj.label, obj.ref, player, obj.info, obj, obj.ref)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from mypy_extensions import mypyc_attr
@@ -264,6 +264,12 @@ class Paying(Costs):
             case "kill me" | "recycle me" | "banish me":
                 used.append(source.ref)
                 yield from self.use_thing(act.do.split()[0], source)
+            case "recycle":
+                things: list[Thing] = []
+                for _ in range(act.n):
+                    things.append((yield from self.choose_for_cost(item, act, things)))
+                used += [thing.ref for thing in things]
+                self.recycle(things)
             case _:
                 for _ in range(act.n):
                     thing = yield from self.choose_for_cost(item, act)
@@ -272,9 +278,9 @@ class Paying(Costs):
         self.cause = before
         return used
 
-    def choose_for_cost(self, item: Item, act: Act) -> Asking[Thing]:
+    def choose_for_cost(self, item: Item, act: Act, chosen: Sequence[Thing] = ()) -> Asking[Thing]:
         """What a part of a cost uses: not something that would make a target illegal, unless there is no choice (357.3)."""
-        choices = self.act_choices(act, item.controller, item.source)
+        choices = [obj for obj in self.act_choices(act, item.controller, item.source) if obj not in chosen]
         if act.do in ("kill", "return"):
             targets = {id(target.thing) for run in item.runs for target in run.targets}
             choices = [obj for obj in choices if id(obj) not in targets] or choices
@@ -304,7 +310,7 @@ class Paying(Costs):
                 self.fire("spend buff", obj.controller, obj, self.next_id - 1)
 
     def discard(self, obj: Thing) -> None:
-        """422.1: a card goes from the hand to the trash."""
+        """422.1: a card goes from the hand to the trash; what triggers on that is put on the chain after it (422.1.b)."""
         seat = self.seats[obj.owner]
         self.put(seat, "discards", seat.discards + 1)
         event = self.move(obj, f"trash:{obj.owner}", "422.1", "discard")
@@ -314,7 +320,8 @@ class Paying(Costs):
                 self.waiting.append(self.trigger_item(obj, index, trigger, obj, event, obj.owner))
 
     def recycle(self, objs: list[Thing], rule: str = "416.1", why: str = "") -> None:
-        """416: to the bottom of the owner's deck; several main deck cards in random order (416.5)."""
+        """416: to the bottom of the deck that the card belongs to (416.1.a, 416.1.b), its owner's, whoever recycles it (416.1.c); several
+        main deck cards in random order (416.5)."""
         order = self.shuffled(objs) if len(objs) > 1 else objs
         for obj in order:
             deck = "runedeck" if obj.card.type == "rune" else "deck"

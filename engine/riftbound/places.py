@@ -58,7 +58,8 @@ class Places(Movement):
 
     def do_ReplaceField(self, context: Context, step: Step, instr: cl.ReplaceField) -> Steps:
         """438: a battlefield token takes the place of a battlefield and is treated as the same object (438.1.a): who controls it, what is
-        there and every effect stay."""
+        there and every effect stay. The card that is replaced is put aside in banishment without being banished (438.4, 438.5, 438.5.a); a
+        token that is replaced is gone, which takes nothing from what replaced it (438.6, 438.6.a)."""
         field = self.field_meant(context)
         card = self.scenario.cards.get(instr.token)
         if field is None or not isinstance(card, RiftboundCard):
@@ -70,7 +71,8 @@ class Places(Movement):
         yield
 
     def do_SwapBack(self, context: Context, step: Step, instr: cl.SwapBack) -> Steps:
-        """438.7: the token stops existing and the original card is returned to its place; without one it can't (438.7.c)."""
+        """438.7, 438.7.a: the token stops existing and the original card is returned to its place, also where tokens replaced tokens since
+        (438.7.b.1); without one it can't (438.7.c)."""
         field = self.field_meant(context)
         if field is None or not field.replaced:
             return
@@ -94,7 +96,8 @@ class Places(Movement):
         self.cleanup_due = True
 
     def create_field(self, name: str, player: str) -> Field | None:
-        """439: a battlefield token is created in the battlefield zone, uncontrolled (439.4.b). None where it is there already."""
+        """439: a battlefield token is created directly in the battlefield zone (439.2, 439.2.b, 439.2.b.5), as the text says (439.3),
+        uncontrolled (439.4.b). None where it is there already."""
         card = self.scenario.cards.get(name)
         if name in self.fields or not isinstance(card, RiftboundCard):
             return None

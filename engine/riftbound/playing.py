@@ -58,7 +58,8 @@ class Playing(Undoing):
         return item
 
     def push_token(self, maker: Item, name: str, player: str, event: int, **how: Any) -> Item:
-        """A token is created on the chain to be played (185.2.a, 439.2.c)."""
+        """A token, which was nowhere before, is created on the chain to be played (185.2.a, 439.2.a, 439.2.c). It belongs to the player who
+        plays it, and is theirs to control (439.4, 439.4.a)."""
         card = self.scenario.cards[name]
         assert not isinstance(card, str)
         number = self.tokens_made.get(maker.source.id, 0) + 1
@@ -450,7 +451,7 @@ class Playing(Undoing):
 
     def complete_play(self, item: Item, resolved: int) -> Steps:
         """419.4.a: the act of playing is complete with the resolution, once, however often it was executed (820.3.a); what triggers on it
-        triggers now."""
+        triggers now, and never for what does not resolve (419.4.a.1)."""
         obj, player = item.obj, item.controller
         assert obj is not None
         seat = self.seats[player]

@@ -43,7 +43,7 @@ class Replacement(TurnQueue):
     """Deaths, and what replaces them."""
 
     def kill(self, objs: list[Thing], rule: str, why: str, cause: tuple[int, ...]) -> Steps:
-        """Kill permanents simultaneously (428, 323.4-323.5).
+        """Kill permanents simultaneously (428, 323.4-323.5); from the board to the trash (428.1, 428.2.a), which is no move (428.2.b).
 
         Their death triggers are put on the chain first (808.1.d.2, 428.1.a.1.b); then replacements apply, each death by itself
         (373); then those that are left go to the trash, in one batch. A death trigger of what did not go there is removed (808.1.d.1)."""
@@ -79,12 +79,21 @@ class Replacement(TurnQueue):
                 self.fire("unit dies", who, obj, event)
                 if why == "lethal":
                     self.fire("this kills", who, obj, event)
-                killer = self.harmed.get(obj.label) if why == "lethal" else self.killing
-                if killer is not None:  # 428.5.b, 428.5.c
+                killer = self.killer(obj, why)
+                if killer is not None:
                     self.fire("kill unit", killer.controller, obj, event)
                 self.fire("friendly unit dies", who, obj, event)
                 self.fire("enemy unit dies", who, obj, event)
         yield from self.place_triggers()
+
+    def killer(self, obj: Thing, why: str) -> Item | None:
+        """With which spell or ability a unit was killed: the kill is attributed to it, and who controls it is responsible for the kill
+        (411.6). That is the one with the instruction to kill (428.5.b), or the one that resolved just before the cleanup and dealt the
+        unit damage (428.5.c, 428.5.c.1), an ability as well as a spell (428.5.d). None where a unit dealt the damage (417.6.b.3), and where
+        the cleanup alone found the damage lethal, for which no player is responsible (411.2)."""
+        if why != "lethal":
+            return self.killing
+        return self.harmed.get(obj.label) if self.dealers.get(obj.label) is None else None
 
     def killed_by(self, obj: Thing, why: str) -> tuple[int, ...]:
         """What a death is caused by: the damage where it is lethal, else what kills (428.5)."""
@@ -252,7 +261,7 @@ class Replacement(TurnQueue):
         self.recall(obj)
 
     def heal(self, obj: Thing, rule: str = "418.1", batch: int = 0) -> None:
-        """Clear the damage marked on it (418, 142.5)."""
+        """Clear the damage marked on it (418, 142.5), for whatever reason (418.1.a)."""
         if obj.damage:
             amount = obj.damage
             self.put(obj, "damage", 0)

@@ -24,7 +24,8 @@ class Revealing(InstructedPlays):
     # -- the deck -------------------------------------------------------------------------------------------------------
 
     def do_Dig(self, context: Context, step: Step, instr: cl.Dig) -> Steps:
-        """Look at or reveal the top cards, as many as there are (431.1.c); take one that fits; the rest goes where the text says."""
+        """Look at or reveal the top cards, as many as there are (431.1.c); take one that fits; the rest goes where the text says.
+        Where there are too few cards, what there is nothing for is ignored (431.1.c.1)."""
         player = context.item.controller
         limit = self.dig_limit(context, instr)
         cards = list(self.in_zone(f"deck:{player}")[: instr.n])
@@ -132,7 +133,8 @@ class Revealing(InstructedPlays):
         return foes[which]
 
     def do_RevealHand(self, context: Context, step: Step, instr: cl.RevealHand) -> Steps:
-        """424.3.a: an opponent reveals their hand; a card that fits may be chosen from it, and leaves it."""
+        """424.3.a: an opponent reveals their hand, the cards that are in it now (424.3.a.1); a card that fits may be chosen from it, and
+        leaves it. Cards that are not chosen do nothing (424.1.b)."""
         player = context.item.controller
         foe = yield from self.an_opponent(context)
         hand = list(self.in_zone(f"hand:{foe}"))
@@ -167,7 +169,7 @@ class Revealing(InstructedPlays):
 
     def do_EachDoes(self, context: Context, step: Step, instr: cl.EachDoes) -> Steps:
         """Each player in turn order chooses one of theirs, as this resolves, and does that to it (355.10.e); whoever has none does
-        nothing (055)."""
+        nothing (055). Each is responsible for what they do (411.1): nobody kills another's unit with their own spell thereby (411.6)."""
         for player in self.players(context, instr.who):
             able = self.own_things(instr.what, player, context.item, instr.any)
             if not able:
@@ -180,7 +182,10 @@ class Revealing(InstructedPlays):
                 continue
             obj = able[which - (len(options) - len(able))]
             context.did = True
+            if player == context.item.controller:
+                self.killing = context.item
             yield from self.does_to(instr.do, [obj])
+            self.killing = None
 
     def own_things(self, pick: Pick, player: str, item: Item, anybodys: bool) -> list[Thing]:
         """The things that fit a description, read by that player: theirs, or anybody's."""
@@ -194,7 +199,7 @@ class Revealing(InstructedPlays):
             yield from self.kill(objs, "428.1.a.1", "instruction", self.cause)
             return
         if what == "recycle":
-            self.recycle(objs)
+            yield from self.recycle_all(objs)
             return
         for obj in objs:
             self.move(obj, f"hand:{obj.owner}", "056.2", "return")
@@ -214,4 +219,6 @@ class Revealing(InstructedPlays):
                 gone += left
         if gone:
             context.did = True
+            self.killing = context.item
             yield from self.does_to(instr.do, gone)
+            self.killing = None

@@ -200,6 +200,8 @@ class State(Kernel[RiftboundCard]):
         self.hurt: dict[str, int] = {}
         #: The item that last dealt damage to each object (428.5.c), and how replacements of combat damage are ordered (372).
         self.harmed: dict[str, Item | None] = {}
+        #: The unit that dealt it, where the item named one (417.6.b.3).
+        self.dealers: dict[str, Thing | None] = {}
         #: What the unit that has just died was called before; where things that have just moved came from.
         self.was_ref = ""
         #: The item whose kill instruction is carried out.
@@ -318,8 +320,8 @@ class State(Kernel[RiftboundCard]):
         """Change its zone or location, from one to the other (447.1) in an instant (446.3, 446.3.a, 446.3.b); a new object exactly when the
         change starts or ends off the board (124).
 
-        Off the board it goes to its owner's zone (056.2); a token off the board and the chain ceases to exist (186.1).
-        Returns the event's id."""
+        Off the board it goes to its owner's zone (056.2); what was facedown is shown as it arrives (421.4); a token off the board and the
+        chain ceases to exist (186.1). Returns the event's id."""
         origin = obj.zone
         before = obj.ref
         was_on_board = self.kind_of(origin) in BOARD
@@ -382,7 +384,9 @@ class State(Kernel[RiftboundCard]):
         """What lasts only while an object is on the board ends (390.5.b): control that lasts until it leaves."""
 
     def status(self, obj: Thing, status: str, value: bool, rule: str, why: str, batch: int = 0) -> bool:
-        """Give or take a status, if that changes anything (414.1.c, 415.1.c, 423.1.a.1, 441.1.c). Returns whether it did."""
+        """Give or take a status, if that changes anything: what is exhausted, ready, stunned, buffed or empowered can't become that again
+        (414.1.b, 414.1.c, 415.1.b, 415.1.c, 423.1.a, 423.1.a.1, 426.1.b.1, 441.1.a, 441.1.b, 441.1.c), and what is not empowered can't be
+        disempowered (442.1.a, 442.1.a.1). Returns whether it did."""
         if status == "exhausted":
             if obj.exhausted == value:
                 return False
@@ -453,17 +457,6 @@ class State(Kernel[RiftboundCard]):
 
     # -- players ----------------------------------------------------------------------------------------------------
 
-    def gain_points(self, player: str, n: int, rule: str, why: str) -> None:
-        """A player gains points (194.1), or loses them; never below 0 (194.4), where there is nothing to lose (194.4.a)."""
-        if n > 0 and self.cant_gain_points(player):  # 054.1
-            return
-        seat = self.seats[player]
-        if n < 0 and not seat.points:
-            return
-        self.put(seat, "points", max(0, seat.points + n))
-        self.emit("points", rule, player, "", {"amount": n, "total": seat.points, "why": why})
-        self.cleanup_due = True
-
     def add_resources(
         self,
         player: str,
@@ -507,10 +500,6 @@ class State(Kernel[RiftboundCard]):
 
     def banishes_instead(self, obj: Thing, origin: str) -> bool:
         """`replacement`: whether something has a card banished that would go to the trash (370.1.b)."""
-        raise NotImplementedError
-
-    def cant_gain_points(self, player: str) -> bool:
-        """`values`: whether something forbids that player to gain points (054)."""
         raise NotImplementedError
 
     def place_triggers(self) -> Steps:

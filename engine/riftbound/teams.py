@@ -45,19 +45,30 @@ class Teams(State):
 
     # -- points (489.8.d) -------------------------------------------------------------------------------------------
 
-    def gain_points(self, player: str, n: int, rule: str, why: str) -> None:
-        """194.1; points are shared by a team: whoever gains or loses them, each of the team has as many (489.8.d.1)."""
-        before = self.seats[player].points
-        super().gain_points(player, n, rule, why)
-        if self.seats[player].points != before:
-            for name in self.teammates(player):
-                self.share_points(player, name, n)
+    def gain_points(self, player: str, n: int, rule: str, why: str, certain: bool = False) -> None:
+        """194.1: a player gains points, or loses them; never below 0 (194.4), where there is nothing to lose (194.4.a). What forbids it
+        keeps them from gaining any (054.1), unless that is ``certain`` (431.3.b). Points are shared by a team: whoever gains or loses
+        them, each of the team has as many (489.8.d.1)."""
+        if n > 0 and not certain and self.cant_gain_points(player):
+            return
+        seat = self.seats[player]
+        if n < 0 and not seat.points:
+            return
+        self.put(seat, "points", max(0, seat.points + n))
+        self.emit("points", rule, player, "", {"amount": n, "total": seat.points, "why": why})
+        self.cleanup_due = True
+        for name in self.teammates(player):
+            self.share_points(player, name, n)
 
     def share_points(self, player: str, mate: str, n: int) -> None:
         """489.8.d.2: what a player gains, their teammate gains."""
         self.put(self.seats[mate], "points", self.seats[player].points)
         data = {"amount": n, "total": self.seats[mate].points, "why": "team"}
         self.emit("points", "489.8.d.2", mate, "", data, (self.next_id - 1,))
+
+    def cant_gain_points(self, player: str) -> bool:
+        """`values`: whether something forbids that player to gain points (054)."""
+        raise NotImplementedError
 
     def note_disqualified(self, player: str) -> None:
         """315.2.b.3: in the Scoring Step, battlefields that a teammate of the turn player controls are disqualified from being scored by
@@ -73,9 +84,9 @@ class Teams(State):
     # -- at most two players at a battlefield -----------------------------------------------------------------------
 
     def may_be_present(self, player: str, field: Field) -> bool:
-        """Whether a unit of that player may become present at a battlefield: not where units of two other players are (449.2), nor where a
-        combat that does not involve them is staged or in progress and they have no units (447.2.a, 462.2), nor where their teammate's
-        units are (447.2.b)."""
+        """Whether a unit of that player may become present at a battlefield (410.1.b.3): not where units of two other players are
+        (449.2), nor where a combat that does not involve them is staged or in progress and they have no units (447.2.a, 462.2), nor where
+        their teammate's units are (447.2.b)."""
         if len(self.scenario.players) == 2:
             return True
         others = self.involved(field)

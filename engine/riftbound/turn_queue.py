@@ -81,7 +81,8 @@ class TurnQueue(Copies):
     # -- skipping (443) ---------------------------------------------------------------------------------------------
 
     def skips(self, player: str, phase: str) -> bool:
-        """443.1: whether something has that player skip a phase of their turn; then it is replaced with nothing (443.2)."""
+        """443.1: whether something has that player skip a phase of their turn (443.1.a, 443.1.a.2); then it is replaced with nothing
+        (443.2)."""
         for source, ability in self.statics:
             if type(ability) is cl.SkipPhase and ability.phase == phase and source.controller == player:
                 if self.in_force(source, ability.gate, ability.condition):
