@@ -126,48 +126,59 @@ def _sorted(rules: list[_Rule]) -> list[_Rule]:
 
 def _asked(picture: Picture, rule: _Rule) -> list[tuple[Thing, int, int]]:
     """For each object that a rule begins or ceases to apply to, or gives another number to: what it gave, and gives now."""
+    says, lord = rule.says, rule.lord
+    force = conditions.all_of(
+        (
+            conditions.gates_hold(picture, says.gate, lord.controller, lord),
+            conditions.holds(picture, says.condition, lord.controller, lord),
+        )
+    )
+    things: list[Thing] = [lord] if says.to is None else list(picture.board.values())
+    number = -1  # worked out when it is needed first
     found = []
-    for thing in picture.board.values():
+    for thing in things:
         was = rule.on.get(thing.ref, 0)
         had = thing.ref in rule.on
-        now = _gives(picture, rule, thing)
-        if now is None:
+        if not _applies(picture, rule, thing, force):
             if had:
                 del rule.on[thing.ref]
                 rule.off.add(thing.ref)
                 found.append((thing, was, 0))
-        else:
-            rule.on[thing.ref] = now
-            if not had or was != now:
-                found.append((thing, was, now))
+            continue
+        if number < 0:
+            number = _times(picture, getattr(says, "per", None), lord)
+        now = number * _each(says)
+        rule.on[thing.ref] = now
+        if not had or was != now:
+            found.append((thing, was, now))
     return found
 
 
-def _gives(picture: Picture, rule: _Rule, thing: Thing) -> int | None:
-    """What a rule gives to an object now; None where it does not apply to it."""
-    if thing.ref in rule.off:
-        return None
-    says, lord = rule.says, rule.lord
-    answer = conditions.all_of((
-        conditions.gates_hold(picture, says.gate, lord.controller, lord),
-        conditions.holds(picture, says.condition, lord.controller, lord),
-        thing is lord if says.to is None else conditions.fits(picture, says.to, thing, lord.controller, lord),
-    ))  # fmt: skip
-    if answer is None:
-        assert picture.derived is not None
-        picture.derived[thing.ref].known = False
-    if not answer:
-        return None
-    if isinstance(says, language.HasTag):
-        return 1
-    if isinstance(says, language.MightUpTo):
-        return 0
+def _each(says: Passive) -> int:
+    """What a passive ability gives each time that it counts."""
     if isinstance(says, language.Has):
-        has = (picture.derived or {})[thing.ref].words.get(says.keyword.name, 0)
-        if says.lacking and has > rule.on.get(thing.ref, 0):
-            return None
-        return says.keyword.value * _times(picture, says.per, lord)
-    return says.n * _times(picture, says.per, lord)
+        return says.keyword.value
+    if isinstance(says, language.HasMight):
+        return says.n
+    return 1 if isinstance(says, language.HasTag) else 0
+
+
+def _applies(picture: Picture, rule: _Rule, thing: Thing, force: bool | None) -> bool:
+    """Whether a rule applies to an object now."""
+    says, lord = rule.says, rule.lord
+    values = picture.derived
+    assert values is not None
+    if force is False or thing.ref in rule.off or thing.ref not in values:
+        return False
+    able = says.to is None or conditions.fits(picture, says.to, thing, lord.controller, lord)
+    answer = conditions.all_of((force, able))
+    if answer is None:
+        values[thing.ref].known = False
+    if not answer:
+        return False
+    if isinstance(says, language.Has) and says.lacking:
+        return bool(values[thing.ref].words.get(says.keyword.name, 0) <= rule.on.get(thing.ref, 0))
+    return True
 
 
 def _times(picture: Picture, per: Pick | str | None, lord: Thing) -> int:

@@ -231,6 +231,17 @@ class Layers(Values):
                 out.append(Effect(number, source, ability))
         return out
 
+    def touched_by(self, effect: Effect, found: Sequences) -> list[Thing]:
+        """What an effect can apply to: its source, or everything that its description is about; nothing while it is not in force, but
+        what it applied to before."""
+        ability = effect.ability
+        effect.force = self.in_force(effect.source, ability.gate, ability.condition)
+        if ability.to is None:
+            return [effect.source] if effect.source.label in found.table else []
+        if effect.force:
+            return found.things
+        return [obj for obj in found.things if (effect.number, obj.label) in found.gave]
+
     def applies(self, effect: Effect, obj: Thing, found: Sequences) -> bool:
         """Whether an effect applies to an object in this sequence: as soon as able, once; and once taken back, never again (476.1,
         476.3)."""
@@ -239,11 +250,7 @@ class Layers(Values):
         if key in found.undone:
             return False
         to = ability.to
-        able = self.in_force(effect.source, ability.gate, ability.condition) and (
-            obj is effect.source
-            if to is None
-            else self.fits(to, obj, effect.source.controller, effect.source)
-        )
+        able = effect.force and (to is None or self.fits(to, obj, effect.source.controller, effect.source))
         if able and isinstance(ability, cl.Has) and ability.lacking:
             able = not found.table[obj.label].keywords.get(ability.keyword.name, 0) - found.gave.get(key, 0)
         if not able and key in found.gave:
@@ -257,7 +264,7 @@ class Layers(Values):
         """477.1.a: a passive ability gives a tag."""
         ability = effect.ability
         assert isinstance(ability, cl.HasTag)
-        for obj in found.things:
+        for obj in self.touched_by(effect, found):
             key = (effect.number, obj.label)
             entry = found.table[obj.label]
             if self.applies(effect, obj, found):
@@ -271,12 +278,13 @@ class Layers(Values):
         ability = effect.ability
         assert isinstance(ability, cl.Has)
         name = ability.keyword.name
-        for obj in found.things:
+        touched = self.touched_by(effect, found)
+        now = ability.keyword.value * self.times(ability.per, effect.source) if touched else 0
+        for obj in touched:
             key = (effect.number, obj.label)
             words = found.table[obj.label].keywords
             had = found.gave.get(key, 0)
             if self.applies(effect, obj, found):
-                now = ability.keyword.value * self.times(ability.per, effect.source)
                 found.gave[key] = now
                 if now != had:
                     words[name] = words.get(name, 0) + now - had
@@ -325,19 +333,19 @@ class Layers(Values):
     def apply_sum(self, effect: Effect, found: Sequences, sums: dict[str, int]) -> None:
         """477.3: one passive ability changes Might; one that increases it to a number, by what is lacking now (477.3.b, 479)."""
         ability = effect.ability
-        for obj in found.things:
+        touched = self.touched_by(effect, found)
+        more = 0
+        if isinstance(ability, cl.HasMight) and touched:
+            more = ability.n * self.times(ability.per, effect.source)
+        for obj in touched:
             if obj.label not in sums:
                 continue
             key = (effect.number, obj.label)
             if self.applies(effect, obj, found):
-                now = sums[obj.label]
                 if isinstance(ability, cl.MightUpTo):
-                    more = max(0, ability.n - now)
-                else:
-                    assert isinstance(ability, cl.HasMight)
-                    more = ability.n * self.times(ability.per, effect.source)
+                    more = max(0, ability.n - sums[obj.label])
                 found.gave[key] = more
-                sums[obj.label] = now + more
+                sums[obj.label] += more
             else:
                 found.gave.pop(key, 0)
         self.note_sums(found, sums)

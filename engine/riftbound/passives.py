@@ -17,13 +17,15 @@ Applied: TypeAlias = cl.HasMight | cl.MightUpTo | cl.Has | cl.HasTag
 class Effect:
     """A passive ability that is to be applied: its layer, and what it asks for and changes: "might", "keyword NAME", "tag NAME"."""
 
-    __slots__ = ("ability", "changes", "decreases", "layer", "number", "reads", "source")
+    __slots__ = ("ability", "changes", "decreases", "force", "layer", "number", "reads", "source")
 
     def __init__(self, number: int, source: Any, ability: Applied) -> None:
         #: Its place among the passive abilities on the board: its timestamp.
         self.number = number
         self.source = source
         self.ability = ability
+        #: Whether its gates and condition hold, as last looked at.
+        self.force = False
         self.decreases = isinstance(ability, cl.HasMight) and ability.n < 0
         self.reads = reads(ability)
         if isinstance(ability, cl.HasTag):
