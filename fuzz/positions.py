@@ -61,6 +61,17 @@ def make_scenario(
     return _Dealer(source, profile, pool or draw_pool(source, profile, made, seats), mode).scenario()
 
 
+def undecided(starts: tuple[PlayerStart, ...], victory: int) -> tuple[PlayerStart, ...]:
+    """Nobody has won already: who alone has most points, and the Victory Score (194.2), has a point less than that."""
+    most = max(start.points for start in starts)
+    if most < victory or sum(start.points == most for start in starts) > 1:
+        return starts
+    return tuple(
+        msgspec.structs.replace(start, points=victory - 1) if start.points == most else start
+        for start in starts
+    )
+
+
 class _Fixed(NamedTuple):
     """What is no main-deck card: tokens by name, runes by domain, battlefields, legends."""
 
@@ -121,6 +132,7 @@ class _Dealer:
         self.hide()
         if mode is not None:
             starts = self.shared(starts)
+        starts = undecided(starts, mode.victory if mode is not None else 8)
         scenario = Scenario(
             game="riftbound",
             edition="1.4",

@@ -44,6 +44,9 @@ PLAY_TRIGGERS = frozenset(
     }
 )
 
+#: Keywords whose numbers add up, however many of them an object has (807.2, 809.2, 814.2).
+SUMMED = frozenset({"Deflect", "Assault", "Shield"})
+
 
 #: What keywords say that are short for an ability with a text of its own (818.1.c.2, 819.1.d, 821.1.c).
 _KEYWORD_TEXT: dict[str, tuple[Instruction, ...]] = {
@@ -59,7 +62,8 @@ _KEYWORD_TEXT: dict[str, tuple[Instruction, ...]] = {
 class Facts:
     """What a card says, by use.
 
-    ``type``, ``energy``, ``power``, ``might``, ``domains``  as printed. ``keywords`` by name, ungated.
+    ``type``, ``energy``, ``power``, ``might``, ``domains``  as printed. ``keywords`` by name, ungated;
+                   ``sums`` the numbers of those that add up.
     ``triggers``, ``activated``  (index, ability) in printed order; ``deathknells`` those that trigger on its own
     death, ``play_effects`` on its own play.
     ``bans``, ``mights``, ``grants``, ``discounts``, ``increases``  its passive abilities of those kinds.

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from headjudge.engine.trace import BOARD, Event, card_id, card_name
 from headjudge.invariants.facts import Facts
 from headjudge.invariants.position import KINDS, Position, kind_of
-from headjudge.invariants.records import Ban, Item, Pool, Thing
+from headjudge.invariants.records import Ban, Fight, Item, Pool, Thing
 
 #: Answers that decline an option; every other answer takes it.
 DECLINES = frozenset({"no", "decline", "declined", "not paid", "false", "none", ""})
@@ -141,12 +141,6 @@ class Picture(Position):
             thing.mods += amount
             thing.downs += min(0, amount)
 
-    def on_combat_ended(self, event: Event) -> None:
-        """What lasts for the combat ends (Riftbound 466.7)."""
-        for thing in self.board.values():
-            if thing.combat_mods:
-                thing.combat_mods = 0
-
     def on_keyword(self, event: Event) -> None:
         """A keyword is granted; numbers of the same keyword add up (Riftbound 809.2)."""
         thing = self.thing(event.object)
@@ -163,6 +157,7 @@ class Picture(Position):
     def on_created(self, event: Event) -> None:
         """A battlefield is created, uncontrolled (439.4.b)."""
         self._lay(event.object, event.data.get("name", ""), "")
+        self.field(event.object).controller = ""
 
     def on_became(self, event: Event) -> None:
         """A battlefield has another text from now on (438); or a trait of an object is set: base Might, or what it is a copy of, which
@@ -190,10 +185,14 @@ class Picture(Position):
             thing.given = True
 
     def on_control(self, event: Event) -> None:
-        """An object, or an item on the chain, changes its controller."""
-        ruler = self.rulers.get(event.object)
-        if ruler is not None:
-            ruler.owner, ruler.controller = event.player, event.player or self.turn_player
+        """An object, an item on the chain, or a battlefield changes its controller."""
+        if event.object in self.fields or event.object.startswith("battlefield:"):
+            field = self.field(event.object)
+            field.controller = event.player
+            field.taken = event.id
+            ruler = self.rulers.get(event.object)
+            if ruler is not None:
+                ruler.owner, ruler.controller = event.player, event.player or self.turn_player
             return
         item = self.items.get(event.object)
         if item is not None and not item.end:
@@ -204,6 +203,7 @@ class Picture(Position):
             thing = self.thing(event.object)
         if thing is not None:
             thing.controller = event.player
+            thing.taken = event.id
 
     # -- items ----------------------------------------------------------------------------------------------------
 
@@ -438,6 +438,7 @@ class Picture(Position):
         for cards in self.finalized.values():
             cards.clear()
         self.played.clear()
+        self.scored.clear()
         for thing in self.board.values():
             thing.turn_mods = thing.turn_downs = 0
             thing.turn_base = None
@@ -470,6 +471,67 @@ class Picture(Position):
     def on_focus(self, event: Event) -> None:
         """A player gains focus."""
         self.focus = event.player
+
+    # -- battlefields, showdowns, combat ------------------------------------------------------------------------------
+
+    def on_contested(self, event: Event) -> None:
+        """A battlefield becomes contested, or is so no more."""
+        field = self.field(event.object)
+        field.contested = event.player if event.data.get("value", True) else ""
+        field.since = event.id
+
+    def on_staged(self, event: Event) -> None:
+        """A showdown or a combat is staged, or is so no more."""
+        field = self.field(event.object)
+        value = bool(event.data.get("value", True))
+        if event.data.get("what") == "combat":
+            field.combat = value
+        else:
+            field.showdown = value
+
+    def on_showdown_began(self, event: Event) -> None:
+        """A showdown begins; nobody has passed in it."""
+        self.field(event.object).showdown = False
+        self.fight = Fight(event.object, event.id, event.player)
+        self.passes = 0
+
+    def on_showdown_ended(self, event: Event) -> None:
+        """A showdown closes, and with it nobody has focus; a combat goes on (308.1)."""
+        self.focus = ""
+        self.passes = 0
+        fight = self.fight
+        if fight is not None:
+            fight.closed = event.id
+            if fight.combat < 0:
+                self.fight = None
+
+    def on_combat_began(self, event: Event) -> None:
+        """A combat begins, or the showdown in progress becomes one."""
+        field = self.field(event.object)
+        field.combat = field.showdown = False
+        fight = self.fight
+        if fight is None or fight.zone != event.object:
+            fight = self.fight = Fight(event.object, event.id, event.player)
+        fight.combat = event.id
+        fight.attacker = event.player
+        fight.defender = event.data.get("defender", "")
+
+    def on_combat_result(self, event: Event) -> None:
+        """The result of the combat is known."""
+        if self.fight is not None:
+            self.fight.result = event.id
+
+    def on_combat_ended(self, event: Event) -> None:
+        """A combat ends, and what lasts for it (466.7.c)."""
+        self.fight = None
+        self.focus = ""
+        for thing in self.board.values():
+            if thing.combat_mods:
+                thing.combat_mods = 0
+
+    def on_scored(self, event: Event) -> None:
+        """A battlefield is scored; the first time counts."""
+        self.scored.setdefault((event.player, event.object), event.id)
 
     # -- prohibitions ---------------------------------------------------------------------------------------------
 

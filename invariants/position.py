@@ -11,7 +11,7 @@ from typing import Any
 from headjudge.engine.cards import RiftboundCard
 from headjudge.engine.trace import BOARD, Event, Placed, Scenario, card_id, card_name, zone_kind
 from headjudge.invariants.facts import Facts, facts_of
-from headjudge.invariants.records import Ban, Item, Pool, Thing
+from headjudge.invariants.records import Ban, Field, Fight, Item, Pool, Thing
 
 KINDS: dict[str, str] = {}
 
@@ -59,7 +59,10 @@ class Position:
     ``finalized`` for each player, the cards (items) that they finalized this turn, in order; ``played``: the `played`
                   events of this turn.
     ``players``   names of who is still in the game, in turn order.
-    ``passes``    how many players have passed in sequence. ``priority``: who holds priority, "" for nobody.
+    ``fields``    the battlefields, by zone. ``fight``: the showdown or combat in progress, if any.
+    ``scored``    (player, zone of a battlefield) to the event by which that player scored it this turn.
+    ``passes``    how many players have passed in sequence. ``priority``: who holds priority, "" for nobody; ``focus`` who
+                  holds focus.
     ``turn_since``  id of the event with which the turn began.
     ``fading``    whether effects for the turn may have ended by now without being said to have.
     """
@@ -72,6 +75,7 @@ class Position:
     def reset(self, scenario: Scenario, trace: list[Event] | None = None) -> None:
         """Begin a play: the position of ``scenario``. ``trace`` is the list that somebody else fills with its events."""
         self.trace = [] if trace is None else trace
+        self._facts: dict[str, Facts | None] = {}
         self.scenario = scenario
         self.game = scenario.game
         self.cards = scenario.cards
@@ -108,6 +112,12 @@ class Position:
         self.phase = scenario.phase
         self.priority = ""
         self.focus = ""
+        self.fight: Fight | None = None
+        self.fields: dict[str, Field] = {}
+        for name, holder in scenario.battlefields.items():
+            zone = "battlefield:" + name
+            self.fields[zone] = Field(zone, holder)
+        self.scored: dict[tuple[str, str], int] = {}
         self.passes = 0
         self.fading = False
         self.winner = ""
@@ -115,7 +125,6 @@ class Position:
         self.read_bans: list[Ban] = []
         #: What `prices` worked out for the last cost that was determined: the event, and the item with its price.
         self.priced: tuple[Event | None, Any] = (None, None)
-        self._facts: dict[str, Facts | None] = {}
         self._orders = 0
         #: Battlefields whose cards change other things, by zone.
         self.rulers: dict[str, Thing] = {}
@@ -199,6 +208,13 @@ class Position:
             self.items[ref] = item
             self.chain.append(item)
         return item
+
+    def field(self, zone: str) -> Field:
+        """The battlefield that is that zone; made, as one that nobody controls, when nobody has named it before."""
+        field = self.fields.get(zone)
+        if field is None:
+            field = self.fields[zone] = Field(zone, "")
+        return field
 
     def facts(self, card: str) -> Facts | None:
         """What the Riftbound card of that name says; None for a card of another game, or one that nobody defined."""

@@ -24,6 +24,7 @@ class Thing:
     ``top``, ``under``  what it is attached to, and what is attached to it; ``linked`` id of the event that attached it last.
     ``sure``      false when the picture never learned its statuses (a foreign trace that names it late).
     ``changed``   id of the last event that changed a status other than exhausted; ``tapped`` of the last that changed that.
+    ``taken``     id of the last event that gave it to another controller; -1 for none.
     """
 
     # Not slotted on purpose: defaults on the class make a thing cheap to make, and most are never read again.
@@ -52,6 +53,7 @@ class Thing:
     sure: bool = True
     changed: int = -1
     tapped: int = -1
+    taken: int = -1
 
     def __init__(self, ref: str, ident: str, card: str, definition: CardDef | None) -> None:
         self.ref = ref
@@ -154,3 +156,50 @@ class Ban:
         self.since = since
         self.turn = turn
         self.told = told
+
+
+class Field:
+    """A battlefield of Riftbound, by its zone.
+
+    ``controller``  who controls it, "" for nobody; ``taken`` id of the event that last changed that.
+    ``contested``   who applied Contested to it, "" while it isn't (190.3); ``since`` id of the event that last changed that.
+    ``showdown``, ``combat``  whether a showdown, or a combat, is staged there.
+    """
+
+    __slots__ = ("combat", "contested", "controller", "showdown", "since", "taken", "zone")
+
+    def __init__(self, zone: str, controller: str) -> None:
+        self.zone = zone
+        self.controller = controller
+        self.contested = ""
+        self.showdown = False
+        self.combat = False
+        self.taken = -1
+        self.since = -1
+
+
+class Fight:
+    """The showdown or combat in progress, from its beginning to its end.
+
+    ``zone``      where. ``began`` id of the event that began it; ``by`` who applied Contested there.
+    ``combat``    id of the event that made it a combat, -1 while it is none; ``attacker``, ``defender`` their names.
+    ``closed``    id of the event that closed its showdown; ``result`` that determined the combat's result; -1 before.
+    """
+
+    __slots__ = ("attacker", "began", "by", "closed", "combat", "defender", "result", "zone")
+
+    def __init__(self, zone: str, began: int, by: str) -> None:
+        self.zone = zone
+        self.began = began
+        self.by = by
+        self.combat = -1
+        self.attacker = ""
+        self.defender = ""
+        self.closed = -1
+        self.result = -1
+
+    def side(self, player: str) -> str:
+        """The status that that player's units have there: attacking, defending, or none."""
+        if not player:
+            return ""
+        return "attacking" if player == self.attacker else "defending" if player == self.defender else ""

@@ -43,6 +43,14 @@ MODULES = (
     "riftbound.modes",
     "riftbound.teams",
     "riftbound.leaving",
+    "riftbound.movement",
+    "riftbound.control",
+    "riftbound.showdowns",
+    "riftbound.combat",
+    "riftbound.combat_triggers",
+    "riftbound.damage_assignment",
+    "riftbound.scoring",
+    "riftbound.privacy",
 )
 GROUP = "headjudge.invariants"
 

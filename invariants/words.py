@@ -150,7 +150,34 @@ def clause(event: Event) -> str:
         case "damage":
             return f"{data.get('amount')} damage is dealt to {what}"
         case "control":
-            return f"{who} takes control of {what}"
+            where = place(event.object) if event.object.startswith("battlefield") else what
+            return f"{who or 'nobody'} takes control of {where}"
+        case "standard_move":
+            units = listed(called(ref) for ref in data.get("units", ()))
+            return f"{who} moves {units} to {place(data.get('to', ''))}"
+        case "contested":
+            return f"{place(event.object)} is {'contested by ' + who if data.get('value', True) else 'contested no more'}"
+        case "staged":
+            way = "is staged" if data.get("value", True) else "ceases to be staged"
+            return f"a {data.get('what')} {way} at {place(event.object)}"
+        case "showdown_began":
+            return f"a showdown begins at {place(event.object)}"
+        case "showdown_ended":
+            return f"the showdown at {place(event.object)} closes"
+        case "combat_began":
+            return f"a combat begins at {place(event.object)}, attacked by {who}"
+        case "combat_result":
+            return f"{who or 'nobody'} wins the combat at {place(event.object)}"
+        case "combat_ended":
+            return f"the combat at {place(event.object)} ends"
+        case "might_summed":
+            return f"the Might of {who}'s units at {place(event.object)} is summed up to {data.get('amount')}"
+        case "damage_assigned":
+            return f"{who} assigns {data.get('amount')} damage to {what}"
+        case "scored":
+            return f"{who} scores {place(event.object)} ({data.get('how')})"
+        case "focus":
+            return f"{who} gains focus"
         case "phase_began":
             return f"the phase {data.get('phase')} begins"
         case "turn_began":

@@ -24,9 +24,12 @@ def all_faults(game: str = "") -> list[Fault]:
         riftbound_attaching,
         riftbound_board,
         riftbound_chain,
+        riftbound_combat,
         riftbound_costs,
         riftbound_layers,
         riftbound_modes,
+        riftbound_movement,
+        riftbound_scoring,
     )
 
     faults = [
@@ -38,6 +41,9 @@ def all_faults(game: str = "") -> list[Fault]:
         *riftbound_actions.FAULTS,
         *riftbound_attaching.FAULTS,
         *riftbound_layers.FAULTS,
+        *riftbound_movement.FAULTS,
+        *riftbound_combat.FAULTS,
+        *riftbound_scoring.FAULTS,
     ]
     return [fault for fault in faults if not game or fault.game == game]
 

@@ -270,10 +270,11 @@ class Replacement(TurnQueue):
     def recall(self, obj: Thing, rule: str = "455") -> None:
         """455: put it into its controller's base. That is no move (454, 456): nothing triggers on it as on one (456.1), and nothing that
         restricts moves prevents it (456.3); where it is changes (456.2), and nothing else: it keeps its damage and statuses (458,
-        458.1)."""
+        458.1). What it has changed, another cleanup sees (322)."""
         base = f"base:{obj.controller}"
         if obj.zone != base:
             self.move(obj, base, rule, "recall")
+            self.cleanup_due = True
 
     # -- declared here, written in later chapters -------------------------------------------------------------------
 

@@ -50,14 +50,15 @@ class Scoring(Cleanups):
             return
         self.scored.add((player, field.name))
         rule = "469.1" if how == "conquer" else "469.2"
-        gained = 0 if how == "conquer" and self.final_point_withheld(player) else 1
+        withheld = how == "conquer" and self.final_point_withheld(player)
+        gained = 0 if withheld or self.cant_gain_points(player) else 1
         event = self.emit("scored", rule, player, field.zone, {"how": how, "gained": gained})
         before = self.cause
         self.cause = (event,)
-        if gained:
-            self.gain_points(player, 1, "471.1", how)
-        else:
+        if withheld:
             yield from self.draw(player, 1)  # 471.1.b.1
+        elif gained:
+            self.gain_points(player, 1, "471.1", how)
         self.cause = before
         if self.over:
             return

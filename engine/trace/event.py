@@ -302,7 +302,7 @@ VOCABULARY: dict[str, Kind] = {
     "scored": _k(
         "`player` scores the battlefield (Riftbound 469).",
         how="conquer or hold",
-        gained="points gained by it: 1, or 0 where a card is drawn instead (471.1.b) or the gain is replaced",
+        gained="points gained by it: 1, or 0 where a card is drawn instead (471.1.b), or the gain is replaced or forbidden",
     ),
     # -- players
     "points": _k(

@@ -214,7 +214,7 @@ class WhatLeftIsItself(Invariant):
 
     def before_became(self, event: Event) -> None:
         """It becomes a copy: remember as what it began."""
-        if event.data.get("trait") == "copy":
+        if event.data.get("trait") == "copy" and not event.object.startswith("battlefield:"):
             thing = self.picture.thing(event.object)
             placed = self.picture.placed.get(thing.id)
             self.copies.setdefault(thing.id, placed.card if placed is not None else thing.card)

@@ -44,7 +44,7 @@ class LegallyTimed(Invariant):
     """In a Closed State only Reactions, on another player's turn only Actions and Reactions (309.1.a, 310.1.a, 358.4)."""
 
     id = "legally-timed"
-    rules = ("358.4", "309.1.a", "310.1.a", "381")
+    rules = ("358.4", "309.1.a", "308.1.a", "310.1.a", "381")
     statement = (
         "What is played onto an existing chain has Reaction, and what a player plays on another's turn, or in a showdown, "
         "has Action or Reaction."
@@ -71,9 +71,9 @@ class LegallyTimed(Invariant):
                 self._report(
                     event, item, "Reaction", "the chain held other items already, which closes the state"
                 )
-        elif not own_turn and self._has(item, facts, reaction=False) is False:
-            turn = f"it is {picture.turn_player}'s turn"
-            self._report(event, item, "Action or Reaction", turn)
+        elif (picture.focus or not own_turn) and self._has(item, facts, reaction=False) is False:
+            why = "a showdown is in progress" if picture.focus else f"it is {picture.turn_player}'s turn"
+            self._report(event, item, "Action or Reaction", why)
 
     def _has(self, item: Item, facts: Facts, *, reaction: bool) -> bool | None:
         words = ("Reaction",) if reaction else ("Reaction", "Action")

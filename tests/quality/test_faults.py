@@ -9,14 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 import msgspec
 import pytest
 
-from headjudge.engine.cards import RiftboundCard
+from headjudge.engine.cards import Pick, RiftboundCard
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.faults import Fault, all_faults
 from headjudge.engine.riftbound.library import CARDS
+from headjudge.engine.riftbound.modes import MODES
 from headjudge.engine.subjects.builtin import builtin
 from headjudge.engine.trace import Scenario
 from headjudge.fuzz.again import play_again
@@ -130,6 +132,39 @@ def a_smith_and_a_stick(scenario: Scenario) -> bool:
     )
 
 
+def made(name: str, kind: str = "unit", **parts: Any) -> Known:
+    """A made-up card of a positions' pool."""
+    return Known(RiftboundCard(name, kind, energy=1, domains="G", **parts))  # type: ignore[arg-type]
+
+
+def warriors(seed: int, index: int) -> Scenario:
+    """A position with units that trigger on attacking, on defending and on moving, what stuns, and little else."""
+    draw = (cl.Draw(1),)
+    cards = [
+        made("Brave Fighter", might=1, abilities=(cl.Triggered("attack", draw),)),
+        made("Wary Fighter", might=2, abilities=(cl.Triggered("defend", draw),)),
+        made("Fierce Fighter", might=3, abilities=(cl.Triggered("attack or defend", draw),)),
+        made("Restless Fighter", might=4, abilities=(cl.Triggered("move me", draw),)),
+        made("Daze", "spell", text=(cl.Stun(Pick("unit")),), abilities=(cl.Keyword("Action"),)),
+    ]
+    pool = Pool(0, ("GB", "GB"), (cards, cards))
+    return make_scenario(SeededSource(seed, index), profile=PROFILES["bench"], pool=pool)
+
+
+def travellers(seed: int, index: int, mode: str = "") -> Scenario:
+    """A position with what moves units in the middle of anything, and little else."""
+    cards = [
+        made("Walker", might=2),
+        made(
+            "Gale", "spell", text=(cl.MoveTo(Pick("unit"), "anywhere"),), abilities=(cl.Keyword("Reaction"),)
+        ),
+    ]
+    seats = MODES[mode].players if mode else 2
+    pool = Pool(0, ("GB",) * seats, (cards,) * seats)
+    scenario = make_scenario(SeededSource(seed, index), profile=PROFILES["bench"], pool=pool, mode=mode)
+    return msgspec.structs.replace(scenario, concessions=False)
+
+
 def sought(fits: Callable[[Scenario], bool]) -> Callable[[int, int], Scenario]:
     """Of the positions of a bulk run those that fit, one after the other."""
     at = -1
@@ -183,6 +218,12 @@ DIRECTED: dict[str, Callable[[int, int], Scenario]] = {
     ),
     "copies-the-printed": rich_in("Mirror Image", "Keeper of Masks", "Honest Broker", "Pit Rookie"),
     "copies-without-abilities": rich_in("Mirror Image", "Honest Broker", "Soul Harvest", "Vengeance"),
+    "attack-triggers-twice": warriors,
+    "attackers-dont-trigger": warriors,
+    "defenders-trigger-first": warriors,
+    "recall-is-a-move": warriors,
+    "combats-first": travellers,
+    "third-party-comes": partial(travellers, mode="ffa3"),
 }
 
 

@@ -103,6 +103,7 @@ class History:
         *,
         causes: Sequence[int] | None = None,
         batch: int = 0,
+        sees: tuple[str, ...] = (),
         **data: Any,
     ) -> Event:
         """Tell an event; without ``causes``, the one before it is its cause."""
@@ -116,6 +117,7 @@ class History:
             data,
             before if causes is None else tuple(causes),
             batch,
+            sees,
         )
         self.events.append(event)
         if kind == "phase_began" and self.cleans:

@@ -22,10 +22,10 @@ OTHER = unit("Other")
 MEADOW = "battlefield:Meadow of A"
 
 
-def armed(zone: str = "base:A") -> History:
+def armed(zone: str = "base:A", **table: Any) -> History:
     """A Blade attached to a Poro."""
     return History({zone: ["Poro", "Blade"], "base:A": "Other"} if zone != "base:A" else {zone: ["Poro", "Blade", "Other"]},
-                   (PORO, BLADE, OTHER), attached={"2": "1"})  # fmt: skip
+                   (PORO, BLADE, OTHER), attached={"2": "1"}, **table)  # fmt: skip
 
 
 def link(history: History, what: str, to: str) -> None:
@@ -35,10 +35,11 @@ def link(history: History, what: str, to: str) -> None:
 
 @case("attached-where-its-top-is")
 def the_unit_moves_and_the_blade_stays(wrong: bool) -> History:
-    history = armed()
+    history = armed(battlefields={"Meadow": "A"})
     history.move("Poro", "battlefield:Meadow", "move")
     if not wrong:
         history.move("Blade", "battlefield:Meadow", "attached")
+    history.tell("cleanup")
     event = history.tell("priority", "A")
     history.guilty = event if wrong else None
     return history

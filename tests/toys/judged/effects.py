@@ -106,7 +106,7 @@ def a_card_is_revealed(wrong: bool) -> History:
 def a_player_burns_out(wrong: bool) -> History:
     history = History({"deck:A": "Poro"}, (PORO,))
     if not wrong:
-        history.move("Poro", "hand:A", "draw")
+        history.move("Poro", "hand:A", "draw", sees=("A",))
     event = history.tell("burned_out", "A")
     history.guilty = event if wrong else None
     return history
@@ -118,7 +118,8 @@ def a_unit_is_recalled(wrong: bool) -> History:
     history = History({"battlefield:Old Bridge of A": "Runner"}, (runner,), battlefields={"Old Bridge": "A"})
     recalled = history.move("Runner", "base:A", "recall" if wrong else "move")
     if not wrong:
-        history.move("Runner", "battlefield:Old Bridge", "recall")
+        history.move("Runner", "battlefield:Old Bridge", "move")
+        history.move("Runner", "base:A", "recall")
     history.ability("Runner", 0, trigger=recalled.id)
     history.guilty = history.events[-1] if wrong else None
     return history

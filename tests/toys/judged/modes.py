@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from headjudge.engine.cards import riftbound as cl
+from toys.battles import MEADOW, Battle
 from toys.history import PORO, RUNE, SHOCK, History, gear
 from toys.judged import case
 
@@ -27,8 +28,9 @@ def take(history: History, player: str, n: int, why: str = "draw", kind: str = "
     """A player draws or channels from the top; returns the ids."""
     to = f"hand:{player}" if kind == "deck" else f"base:{player}"
     top = [ident for ident, zone in history.zones.items() if zone == f"{kind}:{player}"][:n]
+    sees = (player,) if kind == "deck" else ()
     for ident in top:
-        history.move(ident, to, why, player)
+        history.move(ident, to, why, player, sees=sees)
     return top
 
 
@@ -62,9 +64,9 @@ def too_few_are_drawn(wrong: bool) -> History:
     history = setup()
     hand = take(history, "A", 4)
     take(history, "A", 1 if wrong else 2)
-    event = history.tell("mulligan", "A", objects=[history.ref(ident) for ident in hand[:2]])
+    event = history.tell("mulligan", "A", objects=[history.ref(ident) for ident in hand[:2]], sees=("A",))
     for ident in hand[:2]:
-        history.move(ident, "deck:A", "recycle", "A")
+        history.move(ident, "deck:A", "recycle", "A", sees=("A",))
     take(history, "B", 4)
     keeps(history, "B")
     history.tell("turn_began", "A", turn=1)
@@ -77,9 +79,9 @@ def three_are_set_aside(wrong: bool) -> History:
     history = setup()
     aside = take(history, "A", 4)[: 3 if wrong else 2]
     take(history, "A", len(aside))
-    event = history.tell("mulligan", "A", objects=[history.ref(ident) for ident in aside])
+    event = history.tell("mulligan", "A", objects=[history.ref(ident) for ident in aside], sees=("A",))
     for ident in aside:
-        history.move(ident, "deck:A", "recycle", "A")
+        history.move(ident, "deck:A", "recycle", "A", sees=("A",))
     history.guilty = event if wrong else None
     return history
 
@@ -89,9 +91,9 @@ def what_was_set_aside_is_kept(wrong: bool) -> History:
     history = setup()
     hand = take(history, "A", 4)
     take(history, "A", 1)
-    history.tell("mulligan", "A", objects=[history.ref(hand[0])])
+    history.tell("mulligan", "A", objects=[history.ref(hand[0])], sees=("A",))
     if not wrong:
-        history.move(hand[0], "deck:A", "recycle", "A")
+        history.move(hand[0], "deck:A", "recycle", "A", sees=("A",))
         take(history, "B", 4)
         keeps(history, "B")
     event = history.tell("turn_began", "A", turn=1)
@@ -250,15 +252,16 @@ def an_invited_teammate_plays_a_unit(wrong: bool) -> History:
 
 @case("teammates-battlefields-not-scored")
 def a_team_conquers_what_one_of_it_held(wrong: bool) -> History:
-    history = History({"base:A": "Poro"}, (PORO,), battlefields={"Meadow": "D"}, **TEAMS)
-    if wrong:
-        history.tell("control", "D", "battlefield:Meadow", was="")
-    else:
-        history.tell("control", "C", "battlefield:Meadow", was="D")
+    history = Battle({"base:B": "Lion"}, fields={"Meadow": "D" if wrong else "C"}, **TEAMS)
     history.next_turn("B")
     history.tell("phase_began", phase="beginning")
     history.tell("phase_began", phase="main")
-    event = history.tell("scored", "B", "battlefield:Meadow", how="conquer", gained=1)
+    history.go("Lion", to=MEADOW, player="B")
+    history.clean()
+    history.showdown(MEADOW, "B")
+    history.close(MEADOW, "B", "C", "D", "A")
+    history.tell("control", "B", MEADOW, was="")
+    event = history.tell("scored", "B", MEADOW, how="conquer", gained=1)
     history.guilty = event if wrong else None
     return history
 

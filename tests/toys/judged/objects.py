@@ -365,7 +365,7 @@ def an_instructed_play_is_undone_after_other_things_have_happened(wrong: bool) -
     item = history.begin("Shock", limited=True)
     began = len(history.events) - 1
     history.did(first, "Play")
-    history.move("Poro", "hand:A", "draw")
+    history.move("Poro", "hand:A", "draw", sees=("A",))
     history.did(first, "Draw")
     history.resolved(first)
     undone = history.tell("undone", "A", item, began=began, why="no target")
@@ -385,7 +385,7 @@ def what_was_recalled_and_exhausted_instead_of_killed_is_put_back(wrong: bool) -
     history.cost(item, acts=["kill"], parts=[["base", 0, ""], ["mandatory", 0, ""]])
     history.tell("replaced", "A", history.ref("Poro"), by="", event="kill", words="it is recalled instead")
     history.tell("status", "A", history.ref("Poro"), status="exhausted", value=True, why="replacement")
-    history.move("Poro", "base:A", "recall")
+    history.move("Poro", "base:A", "recall", exhausted=True)
     history.tell("undone", "A", item, began=began, why="no target")
     data = {"exhausted": True} if wrong else {}
     history.move("Poro", "battlefield:Meadow", "undo", undo=True, **data)

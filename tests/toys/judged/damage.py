@@ -1,0 +1,185 @@
+"""Combat damage: sums, assignment, what is dealt."""
+
+from __future__ import annotations
+
+from headjudge.engine.cards import riftbound as cl
+from toys.battles import BRIDGE, Battle
+from toys.history import History, unit
+from toys.judged import case
+
+GIANT = unit("Giant", might=5)
+BRUTE = unit("Brute", cl.Keyword("Assault", 2), might=3)
+WALL = unit("Wall", cl.Keyword("Tank"), might=3)
+ARCHER = unit("Archer", cl.Keyword("Backline"), might=3)
+PUP = unit("Pup", might=1)
+CARDS = (GIANT, BRUTE, WALL, ARCHER, PUP)
+#: All of B's units in these histories are stunned, so that only the attacker's damage has to be told.
+STUNNED = {str(n): ("stunned",) for n in range(2, 9)}
+
+
+def assault(*defenders: str, attacker: str = "Giant", **rest: dict[str, int]) -> Battle:
+    """A's attacker attacks those units of B's, which are stunned, and the showdown has closed."""
+    history = Battle(
+        {"base:A": attacker, f"{BRIDGE} of B": list(defenders)},
+        CARDS,
+        fields={"Bridge": "B"},
+        statuses=STUNNED,
+        **rest,
+    )
+    history.go(attacker)
+    history.clean()
+    history.showdown(combat="B")
+    history.close()
+    return history
+
+
+def summed(*defenders: str, **rest: dict[str, int]) -> Battle:
+    """The same, and both sides' Might has been summed."""
+    history = assault(*defenders, **rest)
+    history.sum("attacker", 5, "A")
+    history.sum("defender", 0, "B")
+    return history
+
+
+def blame(history: Battle, wrong: bool) -> History:
+    """The last event is the guilty one, if any is."""
+    history.guilty = history.events[-1] if wrong else None
+    return history
+
+
+@case("might-is-summed")
+def assault_is_forgotten(wrong: bool) -> History:
+    history = assault("Bear", attacker="Brute")
+    history.sum("attacker", 3 if wrong else 5, "A")
+    return blame(history, wrong)
+
+
+@case("might-is-summed")
+def the_stunned_fight(wrong: bool) -> History:
+    history = assault("Bear", "Wolf")
+    history.sum("attacker", 5, "A")
+    history.sum("defender", 6 if wrong else 0, "B")
+    return blame(history, wrong)
+
+
+@case("assigned-to-enemies")
+def damage_goes_to_a_friend(wrong: bool) -> History:
+    history = summed("Bear", "Wolf")
+    history.assign("Giant" if wrong else "Bear", 5 if wrong else 3)
+    return blame(history, wrong)
+
+
+@case("assigned-to-enemies")
+def the_defender_assigns_first(wrong: bool) -> History:
+    history = Battle({"base:A": "Giant", f"{BRIDGE} of B": "Giant"}, CARDS, fields={"Bridge": "B"})
+    history.go("1")
+    history.clean()
+    history.showdown(combat="B")
+    history.close()
+    history.sum("attacker", 5, "A")
+    history.sum("defender", 5, "B")
+    for player, name in (("B", "1"), ("A", "2")) if wrong else (("A", "2"), ("B", "1")):
+        history.assign(name, 5, player)
+    return blame(history, wrong)
+
+
+@case("assigned-to-enemies")
+def some_of_it_is_kept(wrong: bool) -> History:
+    history = summed("Bear", "Wolf")
+    history.assign("Bear", 3)
+    if not wrong:
+        history.assign("Wolf", 2)
+        history.strike(("Bear", 3), ("Wolf", 2))
+        return history
+    history.strike(("Bear", 3))
+    return blame(history, wrong)
+
+
+@case("assigned-to-enemies")
+def more_is_assigned_than_there_is(wrong: bool) -> History:
+    history = summed("Bear", "Wolf")
+    history.assign("Bear", 3)
+    history.assign("Wolf", 3 if wrong else 2)
+    return blame(history, wrong)
+
+
+@case("lethal-first")
+def damage_is_spread_out(wrong: bool) -> History:
+    history = summed("Bear", "Wolf")
+    history.assign("Bear", 2 if wrong else 3)
+    history.assign("Wolf", 3 if wrong else 2)
+    return blame(history, wrong)
+
+
+@case("lethal-first")
+def marked_damage_counts(wrong: bool) -> History:
+    history = summed("Bear", "Wolf", damage={"2": 1})
+    history.assign("Bear", 1 if wrong else 2)
+    history.assign("Wolf", 4 if wrong else 3)
+    return blame(history, wrong)
+
+
+@case("no-more-than-lethal")
+def one_gets_it_all(wrong: bool) -> History:
+    history = summed("Bear", "Wolf")
+    history.assign("Bear", 5 if wrong else 3)
+    if not wrong:
+        history.assign("Wolf", 2)
+    return blame(history, wrong)
+
+
+@case("no-more-than-lethal")
+def the_last_one_gets_the_rest(wrong: bool) -> History:
+    history = summed("Pup", "Bear", "Wolf") if wrong else summed("Pup", "Bear")
+    history.assign("Pup", 1)
+    history.assign("Bear", 4)
+    return blame(history, wrong)
+
+
+@case("tank-first")
+def a_tank_is_spared(wrong: bool) -> History:
+    history = summed("Wall", "Bear")
+    names = ("Bear", "Wall") if wrong else ("Wall", "Bear")
+    history.assign(names[0], 3)
+    history.guilty = history.events[-1] if wrong else None
+    history.assign(names[1], 2)
+    return history
+
+
+@case("backline-last")
+def an_archer_is_hit_first(wrong: bool) -> History:
+    history = summed("Archer", "Bear")
+    names = ("Archer", "Bear") if wrong else ("Bear", "Archer")
+    history.assign(names[0], 3)
+    history.guilty = history.events[-1] if wrong else None
+    history.assign(names[1], 2)
+    return history
+
+
+@case("dealt-as-assigned")
+def less_is_dealt(wrong: bool) -> History:
+    history = summed("Bear", "Wolf")
+    history.assign("Bear", 3)
+    history.assign("Wolf", 2)
+    history.strike(("Bear", 3), ("Wolf", 1 if wrong else 2))
+    return blame(history, wrong)
+
+
+@case("dealt-as-assigned")
+def it_is_dealt_one_after_the_other(wrong: bool) -> History:
+    history = summed("Bear", "Wolf")
+    history.assign("Bear", 3)
+    history.assign("Wolf", 2)
+    history.strike(("Bear", 3))
+    history.strike(("Wolf", 2), batch=10 if wrong else 9)
+    return blame(history, wrong)
+
+
+@case("dealt-as-assigned")
+def some_of_it_is_not_dealt(wrong: bool) -> History:
+    history = summed("Bear", "Wolf")
+    history.assign("Bear", 3)
+    history.assign("Wolf", 2)
+    history.strike(("Bear", 3), *(() if wrong else (("Wolf", 2),)))
+    history.tell("killed", "B", history.ref("Bear"), why="lethal")
+    return blame(history, wrong)
