@@ -168,10 +168,16 @@ class AwakenReadies(Invariant):
     rules = ("315.1.b",)
     statement = "After the Awaken Phase, everything that the turn player controls is ready, unless something forbids it."
     needs = frozenset({"turn_began", "phase_began", "status", "move"})
+    armed_kinds = frozenset({"status"})
 
     def reset(self) -> None:
         """No Awaken Phase has begun."""
         self.able: list[Thing] = []
+
+    def before_status(self, event: Event) -> None:
+        """What is readied may become exhausted again, while what triggered on it resolves."""
+        if event.data["status"] == "exhausted" and not event.data["value"]:
+            self.able = [thing for thing in self.able if thing.ref != event.object]
 
     def before_phase_began(self, event: Event) -> None:
         """What can be readied is what could be when the phase began: all of it is readied at once."""
@@ -179,10 +185,13 @@ class AwakenReadies(Invariant):
         if event.data.get("phase") == "awaken":
             player = picture.turn_player
             self.able = [thing for thing in picture.board.values() if self._able(thing, player)]
+            if self.able:
+                self.premise += 1
+                self.arm()
             return
+        self.disarm()
         if not self.able or picture.phase != "awaken":
             return
-        self.premise += 1
         player = picture.turn_player
         left = [thing for thing in self.able if thing.ref in picture.board and self._able(thing, player)]
         self.able = []

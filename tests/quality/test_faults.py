@@ -52,11 +52,11 @@ def says(scenario: Scenario, *words: str) -> bool:
     return all(word in text for word in words)
 
 
-def rich_in(*names: str) -> Callable[[int, int], Scenario]:
+def rich_in(*names: str | RiftboundCard) -> Callable[[int, int], Scenario]:
     """Positions of these cards alone, with enough to play them."""
 
     def made(seed: int, index: int) -> Scenario:
-        cards = [Known(CARDS[name]) for name in names]
+        cards = [Known(CARDS[name] if isinstance(name, str) else name) for name in names]
         pool = Pool(0, ("BY", "BY"), (cards, cards))
         scenario = make_scenario(SeededSource(seed, index), profile=PROFILES["bench"], pool=pool)
         rich = tuple(
@@ -87,6 +87,10 @@ def mel_and_thieves(seed: int, index: int) -> Scenario:
 HOURGLASS = RiftboundCard(
     "Hourglass", "spell", domains="B", text=(cl.TakeTurn(),), abilities=(cl.Keyword("Reaction"),)
 )
+TRAINING = RiftboundCard(
+    "Training", "spell", energy=1, domains="B", text=(cl.RaiseMight(5, Pick("unit", whose="friendly")),)
+)
+GHOST = RiftboundCard("Ghost", "unit", domains="B", might=3, abilities=(cl.Cant("be dealt damage"),))
 PLAIN = RiftboundCard("Plain Poro", "unit", domains="B", might=2)
 
 
@@ -217,6 +221,30 @@ DIRECTED: dict[str, Callable[[int, int], Scenario]] = {
         "Switcheroo", "Eclipse", "Moonlight Affliction", "Pit Rookie", "Mega-Mech"
     ),
     "copies-the-printed": rich_in("Mirror Image", "Keeper of Masks", "Honest Broker", "Pit Rookie"),
+    **dict.fromkeys(
+        ("prevention-is-not-used-up", "prevents-more-than-its-value", "deals-nothing"),
+        rich_in("Ki Barrier", "Unyielding Spirit", "Hextech Ray", "Falling Star", "Mega-Mech", "Pit Rookie"),
+    ),
+    "damages-the-undamageable": rich_in(GHOST, "Pit Rookie", "Mega-Mech"),
+    "recalls-move": rich_in("Possession", "Traveling Merchant", "Treasure Hunter", "Corrupt Enforcer"),
+    "doubles-less-than-nothing": rich_in("Last Stand", "Eclipse", "Moonlight Affliction", "Pit Rookie"),
+    "raises-too-much": rich_in(TRAINING, "Pit Rookie", "Mega-Mech"),
+    "layers-once": rich_in("Fiora, Victorious", "Discipline", "Hextech Ray", "Call to Glory"),
+    "copies-lose-their-token-nature": rich_in("Mirror Image", "Keeper of Masks", "Soul Harvest", "Retreat"),
+    "knell-without-death": rich_in(
+        "Tactical Retreat",
+        "Highlander",
+        "Zhonya's Hourglass",
+        "Watchful Sentry",
+        "Hextech Ray",
+        "Soaring Scout",
+    ),
+    **dict.fromkeys(
+        ("weaponmaster-pays-all", "attached-to-two"),
+        rich_in(
+            "Sentinel Adept", "Veteran Poro", "Armed Assailant", "Long Sword", "Serrated Dirk", "Hexdrinker"
+        ),
+    ),
     "copies-without-abilities": rich_in("Mirror Image", "Honest Broker", "Soul Harvest", "Vengeance"),
     "attack-triggers-twice": warriors,
     "attackers-dont-trigger": warriors,

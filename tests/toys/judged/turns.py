@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from headjudge.engine.cards import Pick
 from headjudge.engine.cards import riftbound as cl
-from toys.history import PORO, History, unit
+from toys.history import PORO, RUNE, History, unit
 from toys.judged import case
 
 
@@ -117,6 +117,22 @@ def what_could_not_be_readied_as_the_phase_began_stays_exhausted(wrong: bool) ->
     history.tell("phase_began", phase="awaken")
     if not wrong:
         history.tell("status", "B", history.ref("Poro"), status="exhausted", value=False, why="awaken")
+    event = history.tell("phase_began", phase="beginning")
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("awaken-readies")
+def what_was_readied_is_used_while_a_trigger_resolves(wrong: bool) -> History:
+    """What is readied in the Awaken Phase may be exhausted again before the phase is over."""
+    history = History({"base:B": ["Fury Rune", "Fury Rune"]}, (RUNE,), exhausted=["1", "2"])
+    history.next_turn("B")
+    history.tell("phase_began", phase="awaken")
+    history.tell("status", "B", history.ref("1"), status="exhausted", value=False, why="awaken")
+    if not wrong:
+        history.tell("status", "B", history.ref("2"), status="exhausted", value=False, why="awaken")
+    history.tell("priority", "B")
+    history.add("1", "B")
     event = history.tell("phase_began", phase="beginning")
     history.guilty = event if wrong else None
     return history
