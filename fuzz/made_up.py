@@ -330,6 +330,8 @@ def _prevents(w: CardWriter) -> cl.Prevents:
 
 def _may_enter(w: CardWriter) -> cl.MayEnter:
     where = w.source.pick(("open", "open", "occupied enemy", "enemy alone", "attacked"))
+    if w.on & BIT["ambush"] and w.source.chance(1, 3):
+        return cl.MayEnter("ambush enemies")
     others = w.on & BIT["each"] and w.source.chance(1, 3)
     return cl.MayEnter(where, Pick("unit", "friendly", every=True) if others else None)
 

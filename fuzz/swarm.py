@@ -379,7 +379,7 @@ _OF: dict[type, Callable[[Any], Iterable[str]]] = {
     cl.PlayOnly: lambda part: ("prohibition",),
     cl.BonusDamage: lambda part: ("damage", *_gates(part.gate)),
     cl.Prevents: lambda part: ("replacement", *_gates(part.gate)),
-    cl.MayEnter: lambda part: ("static",),
+    cl.MayEnter: lambda part: ("static", "ambush") if part.where == "ambush enemies" else ("static",),
     cl.OthersEnterReady: lambda part: ("static", *_gates(part.gate)),
     cl.TriggersMore: lambda part: ("trigger",),
     cl.SavesOthers: lambda part: ("replacement", *(["pay"] if part.pay is not None else [])),

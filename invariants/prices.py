@@ -147,6 +147,8 @@ def _work_out(picture: Picture, item: Item, facts: Facts) -> Price:
     if item.is_ability:
         price.ignoring = ""
         price.base = _ability_base(item, facts)
+        if _is_empower(item, facts):
+            price.discounts = _empower_discounts(picture, item, facts)
         return price
     price.ignoring = ignoring_of(picture, item)
     price.base = _base(picture, item, facts, price.ignoring)
@@ -234,6 +236,28 @@ def _ability_base(item: Item, facts: Facts) -> Amount | None:
     else:
         return None
     return cost.energy, normal_pips(cost.power, facts.domains)
+
+
+def _is_empower(item: Item, facts: Facts) -> bool:
+    if not item.printed or not 0 <= item.ability < len(facts.abilities):
+        return False
+    ability = facts.abilities[item.ability]
+    return isinstance(ability, language.Keyword) and ability.name == "Empower"
+
+
+def _empower_discounts(picture: Picture, item: Item, facts: Facts) -> list[Discount] | None:
+    """827.1.c.3: what a permanent says of the cost of its own Empower; None as soon as one of them isn't known."""
+    found: list[Discount] = []
+    for own in facts.discounts:
+        if own.what == "empower":
+            thing = picture.things.get(item.source)
+            applies = _applies(picture, own, thing, item.payer, item) if thing is not None else None
+            scaled = _scaled(picture, own, item, thing) if applies and thing is not None else None
+            if applies is None or (applies and scaled is None):
+                return None
+            if scaled is not None:
+                found.append(scaled)
+    return found
 
 
 def _sum(facts: Facts, costs: Iterable[Cost]) -> Amount:

@@ -169,7 +169,8 @@ def costs_less_text(ability: cl.CostsLess, reader: Reader) -> str:
     if ability.what == "this":
         verb = f"{voice.i} cost{voice.s}"
     else:
-        verb = f"{words.COSTS_LESS.get(ability.what, clean(ability.what) or 'cards')} cost"
+        what = words.COSTS_LESS.get(ability.what, clean(ability.what) or "cards").format(my=voice.my)
+        verb = f"{what} cost" if ability.what != "empower" else f"{what} costs"
     text = f"{verb} {less} less"
     if ability.elsewhere:
         text += " to play from anywhere other than your hand"

@@ -423,10 +423,10 @@ class ExtraCost(Part, frozen=True):
 
 class CostsLess(Part, frozen=True):
     """A discount (356.4). ``what``: this, your spells, your units, your cards, optional (optional additional costs you
-    pay), flow (spells with Flow played from your trash). ``per``: that much for each thing that fits, or for each of a
-    word: cards played (by you this turn), my name in trash, highest might (among units you control). ``floor``: to a
-    minimum of, this discount's own (356.4.e). ``condition``: only if. ``elsewhere``: only when played from anywhere other than the
-    hand."""
+    pay), flow (spells with Flow played from your trash), empower (my own Empower abilities). ``per``: that much for each
+    thing that fits, or for each of a word: cards played (by you this turn), my name in trash, highest might (among units
+    you control). ``floor``: to a minimum of, this discount's own (356.4.e). ``condition``: only if. ``elsewhere``: only
+    when played from anywhere other than the hand."""
 
     cost: Cost
     what: str = "this"

@@ -220,7 +220,8 @@ class Prevents(Part, frozen=True):
 
 class MayEnter(Part, frozen=True):
     """A permission to be played to battlefields (355.2.b). ``where``: open (uncontrolled and without units), occupied enemy,
-    attacked (where you are attacking), here. ``to``: what it is about, None for me."""
+    attacked (where you are attacking), enemy alone, ambush enemies (with Ambush, where enemy units are). ``to``: what it is
+    about, None for me."""
 
     where: str = "open"
     to: Pick | None = None

@@ -215,6 +215,7 @@ COSTS_LESS: dict[str, str] = {
     "your cards": "your cards",
     "optional": "optional additional costs you pay",
     "flow": "spells with [Flow] you play from your trash",
+    "empower": "{my} [Empower]",
 }
 COSTS_MORE = ("opponents' spells", "opponents' cards", "opponents' units")
 
@@ -277,6 +278,7 @@ MAY_ENTER: dict[str, str] = {
     "occupied enemy": "to an occupied enemy battlefield",
     "attacked": "to a battlefield you're attacking",
     "enemy alone": "to an occupied battlefield if an enemy unit is alone there",
+    "ambush enemies": "with [Ambush] to a battlefield where there are enemy units, even if you have none there",
 }
 
 #: `EachDoes.do`.

@@ -208,9 +208,11 @@ class Costs(Abilities):
     def discounts(self, item: Item) -> list[Discount]:
         """356.4.d: the discounts on the total, those without a minimum last (which is their best order)."""
         out: list[Discount] = []
-        if not item.is_card():
-            return out
         player = item.controller
+        if not item.is_card():
+            if self.is_empower(item.declared):
+                self.empower_discounts(item, out)
+            return out
         for own in item.info.discounts:
             if own.elsewhere and item.origin == f"hand:{item.card_owner()}":
                 continue
@@ -251,6 +253,21 @@ class Costs(Abilities):
                     )
         out.sort(key=lambda d: d.floor < 0)
         return out
+
+    @staticmethod
+    def is_empower(declared: Any) -> bool:
+        """Whether an ability is one of Empower (827.1.c.1)."""
+        if not isinstance(declared, cl.Activated):
+            return False
+        instr = declared.then[0]
+        return type(instr) is cl.Empower and instr.to == "me"
+
+    def empower_discounts(self, item: Item, out: list[Discount]) -> None:
+        """827.1.c.3: what a permanent says of the cost of its own Empower."""
+        for source, ability in self.statics:
+            if type(ability) is cl.CostsLess and ability.what == "empower" and source is item.source:
+                if self.in_force(source, ability.gate, ability.condition):
+                    out.append(self.scaled("its own discount", ability, item, item.controller))
 
     def discount_applies(self, own: cl.CostsLess, source: Thing, player: str, item: Item) -> bool:
         """Whether a card's discount on itself applies."""

@@ -200,10 +200,10 @@ class Info:
     ``equips``   the costs of its Equip abilities."""
 
     __slots__ = (
-        "action", "activated", "adds", "ambush", "appended", "asleep", "base_pips", "bonuses", "buys", "card", "deflect", "discounts",
-        "effects", "entangles", "enters_exhausted", "enters_ready", "equips", "flow", "hidden", "hunt", "is_spell", "is_unit", "keywords",
-        "mandatory", "not_before_turn", "optional", "permanent", "permissions", "plain", "play_from", "program", "programs", "reaction",
-        "statics", "targets", "triggers", "uncounterable", "uses",
+        "action", "activated", "adds", "ambush", "ambushes_enemies", "appended", "asleep", "base_pips", "bonuses", "buys", "card",
+        "deflect", "discounts", "effects", "entangles", "enters_exhausted", "enters_ready", "equips", "flow", "hidden", "hunt",
+        "is_spell", "is_unit", "keywords", "mandatory", "not_before_turn", "optional", "permanent", "permissions", "plain", "play_from",
+        "program", "programs", "reaction", "statics", "targets", "triggers", "uncounterable", "uses",
     )  # fmt: skip
 
     def __init__(
@@ -254,7 +254,9 @@ class Info:
         self.reaction = "Reaction" in self.keywords or "Quick-Draw" in self.keywords
         self.action = self.reaction or "Action" in self.keywords
         self.hidden = "Hidden" in self.keywords
-        self.ambush = "Ambush" in self.keywords
+        #: Whether its text lets it ambush to where enemies are (822.1.d).
+        self.ambushes_enemies = any(own.where == "ambush enemies" for own in self.permissions)
+        self.ambush = "Ambush" in self.keywords or self.ambushes_enemies
         self.deflect = self.keywords.get("Deflect", 0)
 
     def _read(self, card: RiftboundCard) -> None:

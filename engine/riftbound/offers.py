@@ -137,7 +137,7 @@ class Offers(Playing):
 
     def could_ambush(self, info: Info, player: str) -> bool:
         """813.4.a: a card that may gain Reaction by where it is played to can be begun; it has none otherwise (813.4)."""
-        return info.ambush and bool(self.ambush_locations(player))
+        return info.ambush and bool(self.ambush_locations(player, info))
 
     def could_play(self, obj: Thing, player: str, how: str, timing: int) -> bool:
         """Whether a play could be completed: it has targets (355.8), and could be paid for without its options (356)."""
@@ -240,14 +240,24 @@ class Offers(Playing):
             return False
         if not self.may_use(obj, ability, player):
             return False
-        if (cost.energy or cost.power) and not self.affordable(
-            player, cost.energy, list(self.pips(cost.power, obj.card.domains)), False
+        energy = cost.energy
+        if energy and self.is_empower(ability):
+            energy = self.empower_energy(obj, ability, player)
+        if (energy or cost.power) and not self.affordable(
+            player, energy, list(self.pips(cost.power, obj.card.domains)), False
         ):
             other = cost.or_power
             if not other or not self.affordable(player, 0, list(self.pips(other, obj.card.domains)), False):
                 return False
         program = obj.info.programs[index]
         return (not program.slots and not program.modes) or self.has_targets(program, player, obj, None)
+
+    def empower_energy(self, obj: Thing, ability: cl.Activated, player: str) -> int:
+        """827.1.c.3: the Energy that an Empower ability costs with its discounts."""
+        item = Item("activated", obj.label, obj.ref, player, obj.info, obj, obj.ref)
+        item.declared = ability
+        item.own_cost = ability.cost
+        return self.quote(item)[0]
 
     def may_use(self, obj: Thing, ability: cl.Activated, player: str) -> bool:
         """377.2.b: a condition on using an ability must be true; Empower is used only on what is not Empowered (827.1.c.1)."""

@@ -12,9 +12,9 @@ from headjudge.engine.kernel import Illegal, Obj, Steps
 from headjudge.engine.riftbound.costs import Total
 from headjudge.engine.riftbound.info import WEAPONMASTER, Program, info_of
 from headjudge.engine.riftbound.memory import PlayedAs
-from headjudge.engine.riftbound.state import Field, Item, Thing
-from headjudge.engine.riftbound.undoing import Undoing
-from headjudge.engine.trace import NO, YES, Option
+from headjudge.engine.riftbound.permissions import Permissions
+from headjudge.engine.riftbound.state import Item, Thing
+from headjudge.engine.trace import NO, YES
 
 #: What Vision does (817.1.b).
 PREDICT = Program((cl.Predict(1),))
@@ -27,7 +27,7 @@ class Removed(Illegal):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Playing(Undoing):
+class Playing(Permissions):
     """The process of play."""
 
     # -- step 1 (354, 401) ------------------------------------------------------------------------------------------------
@@ -179,109 +179,6 @@ class Playing(Undoing):
         item.paid = kept
         return self.affordable(item.controller, energy, pips, item.kind == "spell")
 
-    def choose_location(self, item: Item) -> Steps:
-        """355.2: where a unit will enter; other gear enters at base (148.1.a.1), or where it was hidden (811.1.d.1.a)."""
-        base = f"base:{item.controller}"
-        if not item.info.is_unit and not item.where:
-            item.location = base
-            return
-        options = self.valid_locations(item)
-        if not options:
-            raise Illegal("illegal state")
-        if item.info.ambush and not item.limited:
-            options = self.timely_locations(item, options)
-        which = yield from self.ask(
-            f"location of {item.label}", item.controller, [Option(zone, "") for zone in options]
-        )
-        item.location = options[which]
-        if item.info.is_unit:
-            self.tell_option(item, "location", "location", item.location, "355.2")
-
-    def timely_locations(self, item: Item, options: list[str]) -> list[str]:
-        """355.16: not where a unit could not be played now, when Ambush alone gives it Reaction (822.1.b), unless there is no other."""
-        able = []
-        for zone in options:
-            item.location = zone
-            if self.timing_allows(item):
-                able.append(zone)
-        item.location = ""
-        return able or options
-
-    def valid_locations(self, item: Item) -> list[str]:
-        """355.2.a and 355.2.b: the base, battlefields that the player controls, and where permissions allow; Action and Reaction are
-        permissions about time only (806.3, 813.3, 813.3.a). What is played from facedown goes where it was hidden (811.1.d.1)."""
-        player = item.controller
-        base = f"base:{player}"
-        own = [
-            field.zone
-            for field in self.fields.values()
-            if field.controller == player and self.may_be_present(player, field)
-        ]
-        own += [zone for zone in self.permitted_locations(item, player) if zone not in own]
-        if item.info.ambush and item.kind == "permanent":
-            own += [zone for zone in self.ambush_locations(player) if zone not in own]
-        if item.where:
-            wanted = self.where_instructed(item)
-            if item.where == "battlefield":
-                return [zone for zone in own if not self.closed_to("be played here", zone, player)]
-            allowed = [wanted] if wanted == base or wanted in own or item.limited else []
-        else:
-            allowed = [base, *own]
-        if self.only_base(player):
-            allowed = [zone for zone in allowed if zone == base]
-        if item.info.is_unit:
-            allowed = [zone for zone in allowed if not self.closed_to("be played here", zone, player)]
-        return allowed
-
-    def permitted_locations(self, item: Item, player: str) -> list[str]:
-        """355.2.b: battlefields to which a permission lets a unit be played: its own, or that of something on the board."""
-        permissions = [ability for ability in item.info.permissions if ability.to is None]
-        for source, ability in self.statics:
-            if type(ability) is cl.MayEnter and ability.to is not None and source.controller == player:
-                if item.obj is not None and self.is_like(ability.to, item.obj, source):
-                    permissions.append(ability)
-        if not permissions:
-            return []
-        return [
-            field.zone
-            for field in self.fields.values()
-            if self.may_be_present(player, field)
-            and any(self.may_enter(ability, field, player) for ability in permissions)
-        ]
-
-    def may_enter(self, ability: cl.MayEnter, field: Field, player: str) -> bool:
-        """170.11: whether a battlefield is what a permission is about: open, occupied by an enemy, attacked by that player."""
-        units = [obj for obj in self.in_zone(field.zone) if obj.card.type == "unit"]
-        foes = [obj for obj in units if not self.friends(player, obj.controller)]
-        match ability.where:
-            case "open":
-                return not field.controller and not units
-            case "occupied enemy":
-                return bool(foes) and field.controller in self.opponents(player)
-            case "enemy alone":
-                return len(foes) == 1
-            case _:
-                return any("attacking" in obj.statuses and obj.controller == player for obj in units)
-
-    def where_instructed(self, item: Item) -> str:
-        """Where an effect, or Hidden, has an item played; a unit that an effect would have played to where two others fight or have
-        units is played to its controller's base, which then is "here" for it (462.2.a, 462.2.b)."""
-        base = f"base:{item.controller}"
-        if item.where == "base":
-            return base
-        field = self.field_of(item.where)
-        barred = field is not None and item.info.is_unit and not self.may_be_present(item.controller, field)
-        return base if barred and item.limited else item.where
-
-    def ambush_locations(self, player: str) -> list[str]:
-        """822.1.b: battlefields where that player controls units. Asked anew when the play's legality is checked (822.3); where another
-        permission allows to play it, that one counts (822.3.a). Nothing is added by a second Ambush (822.2)."""
-        return [
-            field.zone
-            for field in self.fields.values()
-            if any(obj.controller == player and obj.card.type == "unit" for obj in self.in_zone(field.zone))
-        ]
-
     def determine_cost(self, item: Item) -> Any:
         """Step 3: the total cost (356), told with its parts."""
         yield from self.choose_cost(item)
@@ -318,27 +215,6 @@ class Playing(Undoing):
             raise Illegal("illegal state")
         if not item.limited and item.kind != "trigger" and not self.timing_allows(item):
             raise Illegal("timing")
-
-    def timing_allows(self, item: Item) -> bool:
-        """358.4, 338.1.a.6: what closed a neutral state itself, on its player's turn, needs no keyword (310.1.a); what closed an open
-        showdown needs Action or Reaction (308.1.a); anything else, in a closed state, needs Reaction (309.1.a, 338.1.a.2)."""
-        if item.opened == 2:
-            return True
-        return self.has_reaction(item) or (item.opened == 1 and self.has_action(item))
-
-    def has_action(self, item: Item) -> bool:
-        """806: Action, by keyword or as an ability's timing."""
-        if item.is_ability():
-            return isinstance(item.declared, cl.Activated) and item.declared.timing == "action"
-        return item.info.action
-
-    def has_reaction(self, item: Item) -> bool:
-        """813: Reaction, by keyword, from Hidden (811.6), or by Ambush where the unit is being played to (822.1.b)."""
-        if item.is_ability():
-            return isinstance(item.declared, cl.Activated) and item.declared.timing == "reaction"
-        if item.info.reaction or item.origin.startswith("facedown"):
-            return True
-        return item.info.ambush and item.location in self.ambush_locations(item.controller)
 
     # -- step 6 (359, 406) -----------------------------------------------------------------------------------------------------
 

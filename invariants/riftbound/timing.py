@@ -88,7 +88,9 @@ class LegallyTimed(Invariant):
             return True  # 811.6, 819
         if any(word in facts.keywords for word in words):
             return True
-        if "Ambush" in facts.keywords:
+        if "Ambush" in facts.keywords or any(
+            isinstance(own, language.MayEnter) and own.where == "ambush enemies" for own in facts.abilities
+        ):
             return None  # 822: it depends on units at the place of arrival as it was a moment ago
         thing = self.picture.things.get(item.ref)
         answers = [granted(self.picture, thing, word) for word in words] if thing is not None else [None]

@@ -274,6 +274,7 @@ UNLEASHED = (
                  p.on_play(cl.Ready("me"), cl.GainXp(3), condition=cl.NearVictory())),
     UNL.champion(119, "Kha'Zix, Evolving Hunter", "O", 5, 1, 5, "Kha'Zix, The Void", p.HUNT,
                  _attack(cl.Deal("my might", p.ENEMY_HERE), may=True, cost=p.acts(p.spend_xp(3)))),
+    UNL.champion(120, "Rengar, Trophy Hunter", "O", 5, 1, 6, "Cat, Ixtal, Rengar", p.AMBUSH, cl.MayEnter("ambush enemies")),
     UNL.spell(128, "Star-Crossed", "P", 3, 1, p.REACTION, cl.Return(p.FRIENDLY), cl.Return(p.ENEMY)),
     UNL.unit(129, "Vicious Snapjaws", "P", 5, 0, 5, "Bilgewater", cl.Triggered("friendly unit dies", (cl.GainXp(),))),
     UNL.champion(143, "Kha'Zix, Mutating Horror", "P", 4, 1, 4, "Kha'Zix, The Void", p.AMBUSH,

@@ -14,7 +14,13 @@ VEN = CardSet("VEN")
 _SOMETHING_EMPOWERED = Pick("thing", whose="yours", status="empowered")
 _IS_EMPOWERED = cl.ItIs("empowered")
 
+_FEW_RUNES = cl.YouControl(Pick("rune", whose="yours"), 4, True)
+_FOR_EACH_RUNE = cl.CostsLess(Cost(1), "empower", Pick("rune", whose="yours"))
+
 FURY = (
+    VEN.unit(1, "Baccai Sandspinner", "R", 6, 0, 6, "Shurima",
+             p.empower(5), cl.CostsLess(Cost(3), "empower", condition=_FEW_RUNES),
+             cl.Has(p.DEFLECT, gate=p.EMPOWERED), cl.Has(cl.Keyword("Assault", 2), gate=p.EMPOWERED)),
     VEN.spell(3, "Brittle Steel", "R", 2, 1, cl.Kill(p.GEAR), p.flow(4, "R")),
     VEN.unit(7, "Punching Poro", "R", 2, 0, 2, "Ionia, Poro",
              p.empower(0, "", p.discard()), cl.HasMight(1, gate=p.EMPOWERED)),
@@ -38,6 +44,8 @@ CALM = (
              cl.Has(p.DEFLECT, gate=p.EMPOWERED), cl.Has(cl.Keyword("Shield", 3), gate=p.EMPOWERED)),
     VEN.spell(31, "Twilight Shroud", "G", 1, 0,
               cl.GiveMight(1, p.FRIENDLY), cl.Forbid("be chosen by enemies", "it"), p.flow(2)),
+    VEN.unit(32, "Frostcoat Mother", "G", 3, 0, 3, "Dog, Freljord",
+             p.empower(12), _FOR_EACH_RUNE, cl.HasMight(3, gate=p.EMPOWERED)),
     VEN.spell(35, "Sanction", "G", 3, 1, p.REACTION, cl.Modes((
         (cl.Empower(p.UNIT), cl.AtEndOfTurn((cl.Disempower("it"),))),
         (cl.Disempower(Pick("unit", status="empowered")), cl.AtEndOfTurn((cl.Empower("it"),))),
@@ -62,6 +70,8 @@ MIND = (
              cl.Triggered("become empowered", (cl.Predict(2),)), cl.HasMight(1, gate=p.EMPOWERED)),
     VEN.unit(48, "Cloud Drake", "B", 6, 0, 5, "Demacia, Dragon", p.on_play(cl.Draw())),
     VEN.spell(49, "Dredge Up", "B", 2, 0, cl.Draw(), p.flow(2)),
+    VEN.unit(50, "Grumpy Rockbear", "B", 4, 0, 4, "Shurima", p.empower(12), _FOR_EACH_RUNE,
+             cl.Has(p.DEFLECT, gate=p.EMPOWERED), cl.Has(cl.Keyword("Shield", 3), gate=p.EMPOWERED)),
     VEN.spell(51, "Iterative Design", "B", 4, 0, cl.PlayToken("Mech"), p.flow(2, "B")),
     VEN.spell(52, "Mesmerize", "B", 1, 1,
               p.REACTION, cl.Modes(((cl.Return(p.FRIENDLY),), (cl.GiveMight(-2, p.ENEMY),)))),
