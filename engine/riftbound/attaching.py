@@ -138,7 +138,7 @@ class Attaching(Teams):
         return self.attached_text(obj, obj.card)
 
     def attached_text(self, obj: Thing, written: RiftboundCard) -> Info:
-        """What attachment makes of what is written on it."""
+        """What attachment makes of what is written on it: effect texts are appended to it (477.2.c)."""
         effects = tuple(card.card.effect for card in obj.under if self.lends(card) and card.card.effect)
         return changed_info(written, effects, self.sleeps(obj))
 
@@ -217,5 +217,6 @@ class Attaching(Teams):
 
     @staticmethod
     def is_equipped(obj: Thing) -> bool:
-        """818.3: whether one or more of the cards attached to it are Equipment."""
+        """818.3: whether one or more of the cards attached to it are Equipment (818.3.b), asked whenever it matters, so that it is so for
+        exactly as long as they are attached (818.3.a)."""
         return any("Equipment" in card.card.tags for card in obj.under)

@@ -22,7 +22,7 @@ class Copies(Layers):
     """What objects become."""
 
     def copyable(self, obj: Thing) -> RiftboundCard:
-        """477.1.b.1.b: what of an object is copied: its printed traits, or those that it has copied itself."""
+        """477.1.b.1.a, 477.1.b.1.b: what of an object is copied: its printed traits, or those that it has copied itself."""
         return obj.card
 
     def become_copy(self, obj: Thing, card: RiftboundCard, until: str = "") -> None:

@@ -170,7 +170,7 @@ class Costs(Abilities):
         return self.keyword(thing, "Deflect") - self.active_text(thing, "Deflect")
 
     def optional_cost(self, item: Item, number: int, total: Total) -> None:
-        """356.2.b: an optional additional cost that was chosen, with the discounts on that component (356.4.c)."""
+        """356.2.b, 820.1.c.1: an optional additional cost that was chosen, with the discounts on that component (356.4.c)."""
         optional = item.info.optional[number]
         cost = optional.cost
         energy, pips = cost.energy, list(self.pips(cost.power, item.card.domains))

@@ -25,8 +25,8 @@ class Equipment(Places):
     """Attaching by instruction."""
 
     def do_Attach(self, context: Context, step: Step, instr: cl.Attach) -> Steps:
-        """434: attach a card to a unit, chosen or not, as the text says (434.3); to what it is attached to already, nothing happens
-        (434.1.h)."""
+        """434: attach a card to a unit, chosen or not, as the text says (434.3; Equip's is a target, 818.1.b.1), which becomes the top-most
+        card (818.1.b.2); to what it is attached to already, nothing happens (434.1.h)."""
         cards = self.objects_on_board(self.named(context, instr.what))
         tops = [
             top
@@ -42,7 +42,8 @@ class Equipment(Places):
         yield
 
     def attach_by(self, obj: Thing, top: Thing, rule: str, player: str) -> bool:
-        """A player attaches a card, and is responsible for it (411.1); what waits for that triggers (818.2.a)."""
+        """A player attaches a card, and is responsible for it (411.1); the unit has been Equipped, and what waits for that triggers
+        (818.2, 818.2.a)."""
         event = self.attach(obj, top, rule)
         if event < 0:
             return False
@@ -96,7 +97,8 @@ class Equipment(Places):
         return info_of(obj.card).equips
 
     def equip_cost(self, cost: Cost, obj: Thing, unit: Thing) -> Cost:
-        """821.1.c: an Equip cost, reduced by [A]: by one Power, if there is any in it (821.1.c.3)."""
+        """821.1.c: an Equip cost as it would be for that unit (821.1.c.2), reduced by [A]: by one Power, if there is any in it
+        (821.1.c.3)."""
         return Cost(cost.energy, cost.power[:-1], cost.acts)
 
     def equip_pips(self, cost: Cost, obj: Thing) -> list[str]:

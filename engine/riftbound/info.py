@@ -25,7 +25,8 @@ NO_TARGETS = (cl.Dig, cl.RevealHand, cl.EachDoes, cl.EachKeeps, cl.EnterReady)
 YOUR_UNIT = Pick("unit", whose="yours")
 #: What Equip and Quick-Draw do.
 ATTACH_THIS = (cl.Attach(YOUR_UNIT),)
-#: What Weaponmaster does (821.1.c); that it may be done is the official answer to how the rule is meant.
+#: What Weaponmaster does (821.1.c) to Equipment with or without Equip (821.1.c.1); that it may be done is the official answer to how
+#: the rule is meant.
 WEAPONMASTER = cl.Triggered(
     "play me", (cl.Choose(Pick("gear", whose="yours", tag="Equipment")), cl.PayEquip()), may=True
 )
@@ -251,7 +252,7 @@ class Info:
         #: How many of its passive abilities ask for what others may change (478).
         self.entangles = sum(1 for own in self.statics if entangles(own))
         self.plain = not self.discounts and not self.mandatory
-        self.reaction = "Reaction" in self.keywords or "Quick-Draw" in self.keywords
+        self.reaction = "Reaction" in self.keywords or "Quick-Draw" in self.keywords  # 819.1.b, 819.1.c
         self.action = self.reaction or "Action" in self.keywords
         self.hidden = "Hidden" in self.keywords
         #: Whether its text lets it ambush to where enemies are (822.1.d).
@@ -324,7 +325,9 @@ class Info:
             self._activated(
                 index, cl.Activated(keyword.cost, (cl.Empower("me"),))
             )  # 827.1.c.1; no target: 827.1.b.1
-        elif name == "Equip" and keyword.cost is not None:
+        elif (
+            name == "Equip" and keyword.cost is not None
+        ):  # 818.4: each is an ability; any cost will do (818.1.c.3)
             self.equips.append(keyword.cost)
             self._activated(index, cl.Activated(keyword.cost, ATTACH_THIS))  # 818.1.c.2
         elif name == "Quick-Draw" and self.keywords[name] == keyword.value:  # 819.2: more are redundant

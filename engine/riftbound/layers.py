@@ -91,7 +91,7 @@ class Layers(Values):
         return n
 
     def own_might(self, obj: Thing) -> int:
-        """Its Might without passive abilities: base, buff (703), Assault and Shield (807, 814), Might bonuses, effects on it."""
+        """Its Might without passive abilities: base, buff (703), Assault and Shield, Might bonuses, effects on it."""
         n = obj.card.might
         if obj.under:
             n += self.attached_might(obj)  # 477.3.d
@@ -105,7 +105,8 @@ class Layers(Values):
         return n
 
     def status_might(self, obj: Thing) -> int:
-        """What its statuses add: a buff (703), Assault while it attacks (807.1.c), Shield while it defends (814.1.c)."""
+        """What its statuses add: a buff (703), Assault while it attacks (807.1.c), for as long as it is designated so (807.1.d.1), Shield
+        while it defends (814.1.c, 814.1.d.1)."""
         n = 1 if "buffed" in obj.statuses else 0
         if "attacking" in obj.statuses:
             n += self.keyword(obj, "Assault")
@@ -129,7 +130,8 @@ class Layers(Values):
         return max(0, self.real_might(obj))
 
     def keyword(self, obj: Thing, name: str) -> int:
-        """The value of a keyword on it, all instances summed (809.2); 0 where it has none."""
+        """The value of a keyword on it, all instances summed (807.2, 809.2, 814.2); 0 where it has none. What a second instance comes to is
+        each keyword's own affair (801.3.a.1): for some only that there is one counts."""
         if self.entangled:
             found = self.derived(obj)
             if found is not None:
@@ -224,7 +226,8 @@ class Layers(Values):
         return MOST_SEQUENCES
 
     def passive_effects(self) -> list[Effect]:
-        """The passive abilities on the board that layers apply, the earliest timestamp first (480.3)."""
+        """The passive abilities on the board that layers apply, the earliest timestamp first (480.3): when their source came there
+        (480.1), or its text became active (480.2)."""
         out: list[Effect] = []
         for number, (source, ability) in enumerate(self.statics):
             if isinstance(ability, cl.HasMight | cl.MightUpTo | cl.Has | cl.HasTag):
@@ -294,8 +297,8 @@ class Layers(Values):
                 words[name] -= had
 
     def apply_arithmetic(self, found: Sequences) -> None:
-        """477.3.e: increases first, then decreases. In the first sequence an effect sees what those before it have done; later on, what
-        the sequence before came to."""
+        """477.3.e: increases first (477.3.e.1.a), then decreases (477.3.e.2.a). In the first sequence an effect sees what those before it
+        have done; later on, what the sequence before came to."""
         sums: dict[str, int] = {}
         for obj in found.things:
             if obj.card.type != "unit":
@@ -331,7 +334,7 @@ class Layers(Values):
                 found.table[label].might = n
 
     def apply_sum(self, effect: Effect, found: Sequences, sums: dict[str, int]) -> None:
-        """477.3: one passive ability changes Might; one that increases it to a number, by what is lacking now (477.3.b, 479)."""
+        """477.3, 477.3.a: one passive ability changes Might; one that increases it to a number, by what is lacking now (477.3.b, 479)."""
         ability = effect.ability
         touched = self.touched_by(effect, found)
         more = 0

@@ -1,4 +1,4 @@
-"""Game actions that change Might and what an object is: increase to, double (432), swap (433), set, copy (477.1), give an ability."""
+"""Game actions that change Might and what an object is: increase to, double (432), swap (433), set, copy (477.1.b), give an ability."""
 
 from __future__ import annotations
 

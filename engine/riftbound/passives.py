@@ -36,7 +36,8 @@ class Effect:
             self.layer, self.changes = 3, "might"
 
     def depends_on(self, other: Effect) -> bool:
-        """478, 479: applying the other one alters what this one does, and not the other way round (479.1)."""
+        """478, 479: applying the other one alters whether there is anything to apply (478.1.a), to how many objects (478.1.b) or with
+        what outcome (478.1.c), and not the other way round (479.1)."""
         return other.changes in self.reads and self.changes not in other.reads
 
 

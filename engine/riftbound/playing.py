@@ -98,7 +98,8 @@ class Playing(Permissions):
     # -- steps 2 to 5 (355-358) ---------------------------------------------------------------------------------------------
 
     def finalize(self, item: Item) -> Steps:
-        """Steps 2 to 6: choices, total cost, payment, legality; then it is finalized, or undone (337.1)."""
+        """Steps 2 to 6: choices, total cost, payment, legality; then it is finalized, or undone (337.1). What choosing and paying made
+        trigger goes on the chain above it (818.1.c.1)."""
         mark = self.mark()
         before = self.cause
         self.cause = (item.began,)

@@ -161,7 +161,8 @@ class Targeting(Paying):
     # -- choosing (355.3, 355.5) ----------------------------------------------------------------------------------------
 
     def choose_modes_and_targets(self, item: Item, program: Program, times: int) -> Steps:
-        """355.3 and 355.5: modes and targets, for each execution of the text separately (820.2). Raises `Illegal`."""
+        """355.3 and 355.5: modes and targets, for each execution of the text separately (820.2), the same or others
+        (820.2.a). Raises `Illegal`."""
         item.runs = []
         for _ in range(times):
             mode = program
