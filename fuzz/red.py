@@ -21,7 +21,7 @@ from headjudge.corpus.scenario_format import ScenarioFile
 from headjudge.corpus.scenario_run import run_scenario
 from headjudge.engine.faults import Fault, all_faults
 from headjudge.engine.faults.mutants import Mutant, about, methods_of, mutants_of, mutated
-from headjudge.engine.kernel import Kernel
+from headjudge.engine.kernel import Budget, Kernel
 from headjudge.engine.riftbound import EDITION, Riftbound
 from headjudge.engine.subjects import Subject
 from headjudge.engine.subjects.builtin import BuiltIn, builtin
@@ -89,7 +89,10 @@ def _subject(engine: type[Kernel[Any]]) -> Subject:
 
 
 def _red(file: ScenarioFile, subject: Subject, by: str) -> Red | None:
-    result = run_scenario(file, subject)
+    try:
+        result = run_scenario(file, subject)
+    except Budget:
+        return None  # A mutant that goes round in circles when it is looked at shows nothing.
     false = next((line for line in result.lines if not line.held), None)
     if false is not None:
         return Red(by, "sentence", false.text)
