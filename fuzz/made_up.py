@@ -329,10 +329,9 @@ def _prevents(w: CardWriter) -> cl.Prevents:
 
 
 def _may_enter(w: CardWriter) -> cl.MayEnter:
-    where = w.source.pick(("open", "open", "occupied enemy", "enemy alone", "attacked"))
-    if w.on & BIT["ambush"] and w.source.chance(1, 3):
-        return cl.MayEnter("ambush enemies")
-    others = w.on & BIT["each"] and w.source.chance(1, 3)
+    own = ("ambush enemies",) if w.on & BIT["ambush"] else ("open",)
+    where = w.source.pick(("open", *own, "occupied enemy", "enemy alone", "attacked"))
+    others = where != "ambush enemies" and w.on & BIT["each"] and w.source.chance(1, 3)
     return cl.MayEnter(where, Pick("unit", "friendly", every=True) if others else None)
 
 
