@@ -84,6 +84,7 @@ class Facts:
         "_single",
         "abilities",
         "activated",
+        "awaits_mighty",
         "banishes",
         "bans",
         "bonuses",
@@ -153,6 +154,13 @@ class Facts:
         self.enters_ready: list[language.EntersReady] = []
         self.enters_exhausted = False
         self.banishes = any(isinstance(ability, language.BanishesInstead) for ability in card.abilities)
+        #: Whether it waits for units of its controller to become Mighty, whatever else is so.
+        self.awaits_mighty = any(
+            isinstance(one, language.Triggered)
+            and one.when == "become mighty"
+            and not (one.gate or one.condition or one.each_turn)
+            for one in card.abilities
+        )
         self.opens_trash = any(isinstance(ability, language.PlayFromTrash) for ability in card.abilities)
         self.not_before_turn = 0
         self.skips: list[language.SkipPhase] = []

@@ -1,9 +1,9 @@
 """The monitor: folds a play's events into the picture and lets every invariant look, before and after.
 
-One monitor judges thousands of plays. Its hot path is one table look-up by kind and a loop over bound methods. There is
-one table for each set of invariants that were ever armed at the same time, and beside it one for the events of abilities
-that Add, because most handlers have nothing to say unless they are armed, and nothing ever about those (`base` says
-more). A table's rows are worked out when they are first needed, and kept.
+One monitor judges thousands of plays. Its hot path is one table look-up by kind and a loop over bound methods. Most
+handlers have nothing to say unless their invariant is armed, and nothing ever about abilities that Add (`base` says
+more): arming changes the rows of the table that it concerns, and there is a second table for the events of those. Rows
+are worked out when they are first needed, and kept.
 
 An invariant that raises is taken out for the rest of the play and answers "unknown", with its error: a broken invariant
 never reads as held or violated.
@@ -24,8 +24,8 @@ Handler: TypeAlias = Callable[[Event], None]
 Row: TypeAlias = tuple[Handler, ...]
 
 _RULE = attrgetter("rule")
-#: Sets of invariants armed at the same time are few; beyond this many, their tables are worked out afresh.
-_MOST_TABLES = 1024
+#: Sets of invariants armed at the same time are few for each kind; beyond this many, their rows are worked out afresh.
+_MOST_ROWS = 1024
 
 
 class _Use(NamedTuple):
@@ -40,26 +40,14 @@ class _Use(NamedTuple):
 class _Table(dict[str, Row]):
     """Handlers by kind, in the order in which they are called; a kind outside the vocabulary has none."""
 
-    def __init__(self, uses: dict[str, list[_Use]], armed: int, adds: bool) -> None:
-        super().__init__()
-        self._uses = uses
-        self._armed = armed
-        self._adds = adds
-
     def __missing__(self, kind: str) -> Row:
-        uses = self._uses.get(kind)
-        if uses is None:
-            return ()
-        row = self[kind] = tuple(
-            use.handler
-            for use in uses
-            if use.armed & self._armed or (use.on_adds if self._adds else use.always)
-        )
-        return row
+        return ()
 
 
 class _Tables:
-    """All tables, two for each set of armed invariants: one for most events, one for those of abilities that Add."""
+    """The rows of all tables: of each kind two for each set of armed invariants that it depends on, one for most events and one for
+    those of abilities that Add.
+    """
 
     def __init__(
         self, picture: Picture, judging: Sequence[Invariant], without: Container[str] = frozenset()
@@ -68,14 +56,27 @@ class _Tables:
         self.bits = {one.id: 1 << place for place, one in enumerate(judging) if one.armed_kinds}
         judging = [one for one in judging if one.id not in without]
         self._uses: dict[str, list[_Use]] = {}
-        self._made: dict[int, tuple[_Table, _Table]] = {}
+        #: Of each invariant that can be armed, the kinds whose rows depend on it.
+        self.kinds: dict[str, list[str]] = {}
+        #: Of each kind, the bits of those whose handlers for it depend on being armed.
+        self._masks: dict[str, int] = {}
+        self._made: dict[str, dict[int, tuple[Row, Row]]] = {}
         for kind in VOCABULARY:
             uses = self._of(judging, "before_", kind)
             if (fold := getattr(picture, f"on_{kind}", None)) is not None:
                 uses.append(_Use(fold, 0, True, True))
             uses += self._of(judging, "after_", kind)
-            if uses:
-                self._uses[kind] = uses
+            mask = 0
+            for use in uses:
+                if use.armed and not (use.always and use.on_adds):
+                    mask |= use.armed
+            for id, bit in self.bits.items():
+                if mask & bit:
+                    self.kinds.setdefault(id, []).append(kind)
+            self._uses[kind] = uses
+            self._masks[kind] = mask
+            self._made[kind] = {}
+        self._start = self.when(0)
 
     def _of(self, judging: Iterable[Invariant], when: str, kind: str) -> list[_Use]:
         found: list[_Use] = []
@@ -86,14 +87,31 @@ class _Tables:
                 found.append(_Use(handler, self.bits.get(one.id, 0), always, on_adds))
         return found
 
+    def rows(self, kind: str, armed: int) -> tuple[Row, Row]:
+        """The two rows of a kind while the invariants with those bits are armed."""
+        made = self._made[kind]
+        bits = armed & self._masks[kind]
+        pair = made.get(bits)
+        if pair is None:
+            if len(made) >= _MOST_ROWS:
+                made.clear()
+            uses = self._uses[kind]
+            pair = made[bits] = (
+                tuple(use.handler for use in uses if use.armed & bits or use.always),
+                tuple(use.handler for use in uses if use.armed & bits or use.on_adds),
+            )
+        return pair
+
+    def start(self) -> tuple[_Table, _Table]:
+        """The tables while nothing is armed, to be changed as something is."""
+        return _Table(self._start[0]), _Table(self._start[1])
+
     def when(self, armed: int) -> tuple[_Table, _Table]:
         """The tables while the invariants with those bits are armed."""
-        pair = self._made.get(armed)
-        if pair is None:
-            if len(self._made) >= _MOST_TABLES:
-                self._made.clear()
-            pair = self._made[armed] = (_Table(self._uses, armed, False), _Table(self._uses, armed, True))
-        return pair
+        most, adds = _Table(), _Table()
+        for kind in self._uses:
+            most[kind], adds[kind] = self.rows(kind, armed)
+        return most, adds
 
 
 class Monitor:
@@ -119,10 +137,11 @@ class Monitor:
         self.unknown: dict[str, str] = {}
         self._rules: Counter[str] = Counter()
         self._judging = tuple(one for one in self.invariants if one.needs <= self.observes)
+        self._arming = tuple(one for one in self._judging if one.armed_kinds)
         self._whole = _Tables(self.picture, self._judging)
         self._tables = self._whole
         self._armed = 0
-        self._table, self._add_table = self._tables.when(0)
+        self._table, self._add_table = self._tables.start()
         self._adds: set[str] = set()
         self._open = False
 
@@ -135,7 +154,7 @@ class Monitor:
         self.unknown = {}
         self._tables = self._whole
         self._armed = 0
-        self._table, self._add_table = self._tables.when(0)
+        self._table, self._add_table = self._tables.start()
         self._adds.clear()
         self._open = True
         try:
@@ -143,10 +162,15 @@ class Monitor:
         except Exception as error:
             self._blind(error)
             return
-        for one in self._judging:
-            one.tells(self._rearm if one.armed_kinds else None)
+        picture, violations = self.picture, self.violations
+        for one in self._arming:
+            one.tells(self._rearm)
+        left = iter(self._judging)
+        while True:
             try:
-                one.begin(self.picture, self.violations)
+                for one in left:
+                    one.begin(picture, violations)
+                break
             except Exception as error:
                 self._retire(one, error)
 
@@ -181,8 +205,10 @@ class Monitor:
 
     def _rearm(self, one: Invariant) -> None:
         """An invariant was armed or disarmed: from the next event on, other handlers are called."""
-        self._armed ^= self._whole.bits[one.id]
-        self._table, self._add_table = self._tables.when(self._armed)
+        self._armed = armed = self._armed ^ self._whole.bits[one.id]
+        rows, table, adds = self._tables.rows, self._table, self._add_table
+        for kind in self._whole.kinds.get(one.id, ()):
+            table[kind], adds[kind] = rows(kind, armed)
 
     def _contain(self, row: Row, handler: Handler, event: Event, error: Exception) -> None:
         """Take out what raised, and let the handlers after it see the event all the same."""
@@ -213,7 +239,7 @@ class Monitor:
         for one in self._judging:
             self.unknown.setdefault(one.id, f"the picture failed: {type(error).__name__}: {error}")
         self.violations.clear()
-        self._table = self._add_table = _Table({}, 0, False)
+        self._table = self._add_table = _Table()
 
     @property
     def rules(self) -> dict[str, int]:

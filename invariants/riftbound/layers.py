@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from headjudge.engine.cards import RiftboundCard
 from headjudge.engine.cards import riftbound as language
 from headjudge.engine.trace import Event
 from headjudge.invariants.base import Invariant
@@ -237,16 +236,6 @@ class WhatLeftIsItself(Invariant):
             )
 
 
-def _watches(card: object) -> bool:
-    """Whether a card waits for units of its controller to become Mighty, whatever else is so."""
-    return isinstance(card, RiftboundCard) and any(
-        isinstance(one, language.Triggered)
-        and one.when == "become mighty"
-        and not (one.gate or one.condition or one.each_turn)
-        for one in card.abilities
-    )
-
-
 class MightyOnCrossing(Invariant):
     """A unit becomes Mighty as its Might changes from less than 5 to 5 or more (709)."""
 
@@ -300,7 +289,8 @@ class MightyTriggers(Invariant):
         self.watchers: dict[str, str] = {}
         self.triggered: set[str] = set()
         self.missing: dict[str, tuple[str, int, int]] = {}
-        if any(_watches(card) for card in self.picture.cards.values()):
+        facts = self.picture.facts
+        if any((said := facts(name)) is not None and said.awaits_mighty for name in self.picture.cards):
             self.arm()
 
     def before_item_pending(self, event: Event) -> None:
@@ -314,7 +304,9 @@ class MightyTriggers(Invariant):
         watchers = {
             thing.ref: thing.controller
             for thing in picture.board.values()
-            if thing.kind != "facedown" and _watches(picture.cards.get(thing.card))
+            if thing.kind != "facedown"
+            and (facts := picture.facts(thing.card)) is not None
+            and facts.awaits_mighty
         }
         mights: dict[str, tuple[str, int | None]] = {}
         if watchers:
