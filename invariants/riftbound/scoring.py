@@ -364,6 +364,8 @@ class ScoreTriggers(Invariant):
         for thing in picture.board.values():
             if thing.controller != event.player or thing.kind == "facedown" or not thing.sure:
                 continue
+            if thing.top is not None:
+                continue  # 718.2: while it is attached its text is inactive.
             facts = picture.facts(thing.card)
             if facts is None or not facts.triggers or not self._hears(thing, event.object):
                 continue

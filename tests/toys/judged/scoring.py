@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from headjudge.engine.cards import RiftboundCard
 from headjudge.engine.cards import riftbound as cl
 from toys.battles import BRIDGE, MEADOW, Battle
 from toys.history import History, spell, unit
@@ -195,6 +196,31 @@ def a_unit_elsewhere_triggers(wrong: bool) -> History:
     history.tell("control", "A", BRIDGE, was="")
     event = history.score("A")
     history.ability("Hero", 0, "A", trigger=event.id)
+    return blame(history, wrong)
+
+
+@case("score-triggers")
+def what_is_attached_does_not_hear_of_a_conquest(wrong: bool) -> History:
+    """718.2: the text of what is attached is inactive; its like that is not attached triggers."""
+    trophy = RiftboundCard(
+        "Trophy", "gear", tags=("Equipment",), abilities=(cl.Triggered("conquer", (cl.Draw(1),)),)
+    )
+    history = Battle(
+        {"base:A": ["Lion", "Trophy", "Trophy", "Hero"], "deck:A": ["Jab", "Jab"]},
+        (unit("Hero", might=3), trophy),
+        attached={"2": "1"},
+    )
+    history.go("Hero")
+    history.clean()
+    history.showdown()
+    history.close()
+    history.tell("control", "A", BRIDGE, was="")
+    event = history.score("A")
+    if not wrong:
+        history.ability("3", 0, "A", trigger=event.id)
+        return history
+    history.clean()
+    history.tell("priority", "A")
     return blame(history, wrong)
 
 
