@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from headjudge.corpus.errors import nearest
 from headjudge.corpus.scenario_cast import Cast, Name
-from headjudge.corpus.scenario_text import POWER_WORDS, Span, in_words, read_amount, read_cost
+from headjudge.corpus.scenario_text import POWER_WORDS, Span, in_words, is_variant, read_amount, read_cost
 from headjudge.corpus.scenario_world import NEGATIVE, PAST, PRESENT, World, times_in_words, zone_in_words
 from headjudge.engine.trace import BOARD, zone_kind
 
@@ -441,7 +441,7 @@ def can(sentence: Sentence) -> Check:
             return Outcome(False, f"{player} has no such decision now: {asked}")
         offered = [option for option in stop.options if option == said or world.offers(what, verb, option)]
         if extra:
-            offered = [option for option in offered if option.endswith(extra)]
+            offered = [option for option in offered if is_variant(option, extra)]
         return Outcome(bool(offered) is want, f"{player} is offered {', '.join(stop.options)}")
 
     return check

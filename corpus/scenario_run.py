@@ -15,6 +15,7 @@ from headjudge.corpus.scenario_fields import Clash
 from headjudge.corpus.scenario_format import ScenarioFile
 from headjudge.corpus.scenario_questions import DONE, NO, YES, Asked, option_of, payment
 from headjudge.corpus.scenario_steps import ANY_COST, Plan, Step
+from headjudge.corpus.scenario_text import is_variant
 from headjudge.corpus.scenario_walk import Walk
 from headjudge.engine.subjects import Subject, SubjectError
 from headjudge.engine.trace import Answer, Event, Violation
@@ -306,7 +307,7 @@ class _Run:
         found = [n for n, option in enumerate(options) if self.world.offers(step.what, step.verb, option)]
         if step.verb == "play":
             variants = [options[n] for n in found]
-            found = [n for n in found if options[n].partition("#")[2].partition(" ")[2] == step.word.strip()]
+            found = [n for n in found if is_variant(options[n], step.word)]
             if not found and variants:
                 raise self.stuck(step, f"only this is offered: {', '.join(variants)}")
         elif step.verb == "activate" and step.number:

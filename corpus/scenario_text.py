@@ -106,3 +106,11 @@ def in_words(energy: int, power: dict[str, int], join: str = " and ") -> str:
     parts = [f"{energy} energy"] if energy else []
     parts += [f"{n} {POWER_NAMES.get(letter, letter)}" for letter, n in power.items() if n]
     return join.join(parts) or "nothing"
+
+
+def is_variant(option: str, said: str) -> bool:
+    """Whether an option plays a card in the way that a file says (" with Flow", "" for as usual). "From the trash" is by what the card
+    says itself, or by what lets its player play cards from there.
+    """
+    how = option.partition("#")[2].partition(" ")[2]
+    return how == said.strip() or (how, said.strip()) == ("from trash", "from the trash")

@@ -382,6 +382,7 @@ _OF: dict[type, Callable[[Any], Iterable[str]]] = {
     cl.MayEnter: lambda part: ("static", "ambush") if part.where == "ambush enemies" else ("static",),
     cl.OthersEnterReady: lambda part: ("static", *_gates(part.gate)),
     cl.TriggersMore: lambda part: ("trigger",),
+    cl.CopiesTokens: lambda part: ("token",),
     cl.SavesOthers: lambda part: ("replacement", *(["pay"] if part.pay is not None else [])),
     cl.Ignores: lambda part: ("static",),
     cl.ReachableFromAnywhere: lambda part: ("places",),

@@ -67,7 +67,7 @@ AGAIN = frozenset({
     "opponent plays unit", "discard", "ready me", "stun enemy", "buff me", "become ready", "ready unit", "buff unit", "spend buff",
     "play gear", "opponent plays gear", "choose unit", "empower other", "kill unit", "unit takes damage", "unit dies", "recycle",
     "recycle rune", "banish card", "move me", "move me to battlefield", "hide", "equip me",
-    "become mighty", "reach 10 might", "burn",
+    "become mighty", "reach 10 might", "burn", "use gear ability",
 })  # fmt: skip
 
 _ITEMS = frozenset({"spell", "ability", "item"})

@@ -12,7 +12,7 @@ from headjudge.engine.cards.nouns import capital, clean
 
 
 def passive_text(
-    ability: cl.BonusDamage | cl.Prevents | cl.MayEnter | cl.OthersEnterReady | cl.TriggersMore | cl.SavesOthers
+    ability: cl.BonusDamage | cl.Prevents | cl.MayEnter | cl.OthersEnterReady | cl.TriggersMore | cl.CopiesTokens | cl.SavesOthers
     | cl.Ignores | cl.ReachableFromAnywhere | cl.CreatesField | cl.PlayFromTrash | cl.BanishesInstead,
     reader: Reader, gates: Callable[[tuple[str, ...]], str],
 ) -> str:  # fmt: skip
@@ -38,6 +38,9 @@ def passive_text(
         case cl.TriggersMore(when, here):
             name = words.EFFECTS.get(when, clean(when) or "nameless")
             return f"Your {name} effects{' of units here' if here else ''} trigger an additional time."
+        case cl.CopiesTokens(condition):
+            event = f"{_while(condition, reader)}if you would play a token unit"
+            return f"Once each turn, {event}, you may play that token and an additional copy of it instead."
         case cl.SavesOthers(to, pay, condition):
             asks = f"its controller may {nouns.paid(pay, voice)} to " if pay is not None else ""
             text = f"{_while(condition, reader)}if {nouns.one(to, 'in')} would die, {asks}heal it, exhaust it, and recall it instead"

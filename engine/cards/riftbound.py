@@ -526,7 +526,7 @@ class PlayOnly(Part, frozen=True):
 Ability: TypeAlias = (
     Keyword | Triggered | Activated | ExtraCost | CostsLess | CostsMore | Cant | HasMight | MightUpTo | Has | HasTag | MinusMore
     | EntersReady | EntersExhausted | SaveOther | PlayFrom | PlayOnly | SkipPhase | BonusDamage | Prevents | MayEnter | OthersEnterReady
-    | TriggersMore | SavesOthers | Ignores | ReachableFromAnywhere | CreatesField
+    | TriggersMore | CopiesTokens | SavesOthers | Ignores | ReachableFromAnywhere | CreatesField
     | PlayFromTrash | BanishesInstead | SaveMe | FreshBonus | DoubleBonus
 )  # fmt: skip
 

@@ -13,6 +13,7 @@ __all__ = [
     "Attach",
     "BanishesInstead",
     "BonusDamage",
+    "CopiesTokens",
     "CreatesField",
     "DealEachOther",
     "DealSplit",
@@ -240,6 +241,12 @@ class TriggersMore(Part, frozen=True):
 
     when: str = "die"
     here: bool = False
+
+
+class CopiesTokens(Part, frozen=True):
+    """Once each turn, if you would play a token unit, you may play that token and an additional copy of it instead (371)."""
+
+    condition: Condition | None = None
 
 
 class SavesOthers(Part, frozen=True):

@@ -104,6 +104,7 @@ WHEN: dict[str, str] = {
     "buff unit": "when you buff a friendly unit",
     "spend buff": "when you spend a buff",
     "play gear": "when you play a gear",
+    "use gear ability": "when you use an activated ability of a gear",
     "play hidden": "when you play a card from face down",
     "hide": "when you hide a card",
     "discard me": "when you discard {me}",

@@ -7,7 +7,7 @@ from typing import Any
 from mypy_extensions import mypyc_attr
 
 from headjudge.engine.cards import riftbound as cl
-from headjudge.engine.kernel import Steps
+from headjudge.engine.kernel import Asking, Steps
 from headjudge.engine.riftbound.info import Info, Program
 from headjudge.engine.riftbound.replacement import Replacement
 from headjudge.engine.riftbound.state import BOARD, Effect, Field, Item, Thing
@@ -91,7 +91,8 @@ class Abilities(Replacement):
 
     def fire(self, when: str, player: str, about: Any, event: int) -> None:
         """A condition was met by ``player`` (or by what happened to ``about``): every active ability that waits for it, and whose
-        own further condition holds now (383.2.a.1), triggers. They are put on the chain by `place_triggers`."""
+        own further condition holds now (383.2.a.1), triggers. They are put on the chain by `place_triggers`. It is called once the event is
+        over (383.2.c): what entered with it triggers (383.2.c.1), what left with it does not (383.2.c.2)."""
         if self.effects:
             self.fire_delayed(when, player, about, event)
         watchers = self.watchers.get(when)
@@ -104,10 +105,41 @@ class Abilities(Replacement):
                 continue
             if trigger.condition is not None and not self.trigger_condition(trigger, source, about):
                 continue
-            if trigger.each_turn and self.performed.get((source.ref, index), 0) >= trigger.each_turn:
+            if trigger.each_turn and self.performed_times(trigger, source, index) >= trigger.each_turn:
                 continue  # 383.3.e.1
             for _ in range(1 + self.more_times(trigger, source)):
                 self.waiting.append(self.trigger_item(source, index, trigger, about, event, player))
+
+    def performed_times(self, trigger: cl.Triggered, source: Thing, index: int) -> int:
+        """383.3.e.1: how often an ability was performed this turn; with those of its triggers that wait on the chain, unless they may yet
+        be declined (383.3.e.2.b)."""
+        times = self.performed.get((source.ref, index), 0)
+        if not trigger.may:
+            times += sum(
+                item.pending and item.declared is trigger and item.source_ref == source.ref
+                for item in self.chain
+            )
+        return times
+
+    def choose_instances(self, waiting: list[Item]) -> Asking[list[Item]]:
+        """383.1.b: where the condition of "the first time each turn" was met several times at once, the ability's controller picks one of
+        those instances, and it triggers only once."""
+        kept = list(waiting)
+        for item in waiting:
+            limited = item.declared
+            if not isinstance(limited, cl.Triggered) or not limited.each_turn or limited.may:
+                continue
+            like = [
+                other for other in kept if other.declared is limited and other.source_ref == item.source_ref
+            ]
+            room = limited.each_turn - self.performed_times(limited, item.source, item.ability)
+            if len(like) <= room:
+                continue
+            for _ in range(room):
+                options = [Option(getattr(other.that, "label", other.label), "") for other in like]
+                like.pop((yield from self.ask(f"instance for {item.source.label}", item.controller, options)))
+            kept = [other for other in kept if other not in like]
+        return kept
 
     def concerns(self, when: str, player: str, about: Any, source: Thing) -> bool:
         """Whether what happened is what an ability of ``source`` waits for: to itself, or by or to the right player (411.4); what happens
@@ -139,8 +171,8 @@ class Abilities(Replacement):
     @staticmethod
     def concerns_place(when: str, about: Any, source: Thing) -> bool:
         """Whether what happened at a battlefield, to a unit or to a player, is what an ability of ``source`` waits for: a unit attacks,
-        defends and wins itself, conquers and holds where it is (383.4.c.2, 383.4.d.2); a battlefield waits for what happens there, anything
-        else for its controller."""
+        defends and wins itself, conquers and holds where it is (383.4.c.2.a, 383.4.d.2.a); a battlefield waits for what happens there,
+        anything else for its controller (383.4.c.2.b, 383.4.d.2.b). Other units don't (383.4.c.2, 383.4.d.2)."""
         if not isinstance(about, Field):
             return about is source
         kind = source.card.type
@@ -231,7 +263,7 @@ class Abilities(Replacement):
         info = source.info
         item = self.ability_item("trigger", source, index, info, self.trigger_controller(source))
         item.declared = trigger
-        item.own_cost = trigger.cost
+        item.own_cost = trigger.cost  # 383.3.b, to be paid or it is not finalized (383.3.b.1)
         item.program = info.programs[index] if index != info.hunt else self.hunting(source)
         item.that = about
         item.cause = (event,)
@@ -274,8 +306,8 @@ class Abilities(Replacement):
         return item
 
     def place_triggers(self) -> Steps:
-        """Put the triggers that wait on the chain as pending items: each player orders their own, the turn player first and then in turn
-        order (303.2.a, 383.3.d)."""
+        """Put the triggers that wait on the chain as pending items: each player orders their own (383.3.d), the turn player first and then
+        in turn order (303.2.a, 383.3.d.1)."""
         if not self.waiting:
             return
         waiting = self.waiting
@@ -283,6 +315,7 @@ class Abilities(Replacement):
         if len(waiting) == 1:
             self.pend_trigger(waiting[0])
             return
+        waiting = yield from self.choose_instances(waiting)
         for player in self.trigger_order or self.players_from(self.turn_player):
             mine = [item for item in waiting if item.controller == player]
             while len(mine) > 1:
@@ -293,7 +326,8 @@ class Abilities(Replacement):
                 self.pend_trigger(mine[0])
 
     def pend_trigger(self, item: Item) -> None:
-        """383.3, 401.1: put a triggered ability on the chain as the newest pending item."""
+        """383.3, 401.1: put a triggered ability on the chain as the newest pending item, whatever the state and turn (383.3.c). What
+        resolves goes on resolving (401.2)."""
         data: dict[str, Any] = {"trigger": item.cause[0]}
         if "granted" in item.named:
             data["granted"] = item.named["granted"]
@@ -313,8 +347,8 @@ class Abilities(Replacement):
         return "383.4.a.2" if item.declared.when == PLAY_EFFECT else "383.3"
 
     def pend(self, item: Item, rule: str, extra: dict[str, Any]) -> None:
-        """Append an item to the chain as pending (329, 329.1, 337.1.b); the one chain that there is (330.1), which begins with its first
-        item (319.1)."""
+        """Append an item to the chain as pending (329, 329.1, 337.1.b), an ability too until its steps are done (400); the one chain that
+        there is (330.1), which begins with its first item (319.1)."""
         self.keep_list(self.chain)
         self.chain.append(item)
         data: dict[str, Any] = {
@@ -341,7 +375,7 @@ class Abilities(Replacement):
         self.cleanup_due = True  # 319.5
 
     def reflexive(self, maker: Item, program: Program, event: int, that: Any = None) -> Item:
-        """388: instructions make a new ability, pending while they are still carried out."""
+        """388.1: instructions make a new ability, pending while they are still carried out."""
         item = self.ability_item("trigger", maker.source, maker.ability, maker.info, maker.controller)
         item.program = program
         item.cause = (event,)

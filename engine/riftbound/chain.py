@@ -14,10 +14,11 @@ class Chain(Offers):
     """The chain procedure."""
 
     def run_chain(self) -> Steps:
-        """332-340: handle outstanding tasks (334, 334.2.a); finalize the oldest pending item (336, 337.1), and all that became pending
-        meanwhile (336.1, 337.3), before anybody has priority; else let the newest item's controller execute or pass (337.4, 340.4);
-        resolve when all have passed; until the chain is empty and the state open (309.2, 340.2). What tasks add to the chain stays
-        pending until they are done (334.1, 334.2)."""
+        """332-340: handle outstanding tasks (334, 334.2.a) before a play goes on (354.4); finalize the oldest pending item (336, 337.1),
+        and all that became pending meanwhile (336.1, 337.3, 359.3.b, 406.3), before anybody has priority; else let the newest item's
+        controller execute or pass (337.4, 340.4), and then the others (359.3.c, 406.4, 377.3.b.2); resolve when all have passed
+        (377.3.b.3); until the chain is empty and the state open (309.2, 340.2). What tasks add to the chain stays pending until they
+        are done (334.1, 334.2)."""
         while True:
             yield from self.handle_tasks()
             if self.over:

@@ -76,7 +76,7 @@ class Combats(Showdowns):
     def designate(self) -> None:
         """323.2, 464.2.c.3: units at the combat's battlefield have their controller's designation, units elsewhere none; one that comes
         later gains it in the cleanup after that (464.2.c.3.a, 323.2.a). A unit that gains one for the first time in this combat attacks
-        or defends (383.4.e, 383.4.f); so do the two players as combat opens."""
+        or defends (383.4.e, 383.4.e.2, 383.4.f, 383.4.f.2); so do the two players as combat opens."""
         combat = self.combat
         assert combat is not None
         for obj in list(combat.designated):
@@ -99,7 +99,8 @@ class Combats(Showdowns):
                     combat.designated.append(obj)
                 gaining.append((obj, side, self.next_id - 1))
         for obj, side, event in gaining:
-            if obj.ref not in combat.checked:  # 383.4.e.2.a, 383.4.f.2.a
+            # 383.4.e.2.a, 383.4.f.2.a: once; what else they ask is asked now (383.4.e.2.b, 383.4.f.2.b)
+            if obj.ref not in combat.checked:
                 combat.checked.add(obj.ref)
                 self.fire("attack" if side == "attacking" else "defend", obj.controller, obj, event)
                 self.fire("attack or defend", obj.controller, obj, event)

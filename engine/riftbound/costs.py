@@ -95,21 +95,23 @@ class Costs(Abilities):
         return total
 
     def cost_before_discounts(self, item: Item) -> Total:
-        """356.1 to 356.3: base, additional costs, increases."""
+        """356.1 to 356.3: base, additional costs (356.2), increases; of an ability too, for what it chose (403.2)."""
         total = Total()
         self.base_cost(item, total)
         if item.is_card():
-            for cost in item.info.mandatory:  # 356.2.a
+            for cost in item.info.mandatory:  # 356.2.a.1
                 total.add("mandatory", cost.energy, self.pips(cost.power, item.card.domains), cost.acts)
         self.deflect_cost(item, total)
-        for number in item.paid:  # 356.2.b
+        for number in item.paid:  # 356.2.b, only what was decided in step 2 (356.2.b.1)
             self.optional_cost(item, number, total)
         if item.is_card():
             self.increases(item, total)
         return total
 
     def base_cost(self, item: Item, total: Total) -> None:
-        """356.1: the printed cost, or the cost that an effect puts in its place, less what is ignored."""
+        """356.1: the printed cost, or the cost that an effect puts in its place, less what is ignored: all of it (356.1.b.1) or one part
+        (356.1.b.2); what is added later is not ignored (356.1.b.3). An ability's is what stands before its colon (403.1.a) or the cost
+        within its instructions (403.1.b.1). The printed cost stays what others look at (356.1.c)."""
         if item.is_ability():
             cost = item.own_cost or Cost()
             total.add("base", cost.energy, self.pips(cost.power, item.card.domains), cost.acts)
@@ -136,8 +138,8 @@ class Costs(Abilities):
         return item.ignoring
 
     def deflect_cost(self, item: Item, total: Total) -> None:
-        """809.1.c: each time a spell or ability chooses an enemy with Deflect, it costs that much Power of any domain more
-        (809.1.c.1)."""
+        """809.1.c: each time a spell or ability chooses an enemy with Deflect, it costs that much Power of any domain more (809.1.c.1),
+        for each of those among which damage is split too (355.14.d)."""
         if self.ignores_deflect(item):  # 766
             return
         for run in item.runs:
@@ -170,7 +172,8 @@ class Costs(Abilities):
         return self.keyword(thing, "Deflect") - self.active_text(thing, "Deflect")
 
     def optional_cost(self, item: Item, number: int, total: Total) -> None:
-        """356.2.b, 820.1.c.1: an optional additional cost that was chosen, with the discounts on that component (356.4.c)."""
+        """356.2.b, 820.1.c.1: an optional additional cost that was chosen, with the discounts on that component (356.4.c), in any order:
+        none of them has a minimum (356.4.c.1)."""
         optional = item.info.optional[number]
         cost = optional.cost
         energy, pips = cost.energy, list(self.pips(cost.power, item.card.domains))
@@ -206,7 +209,8 @@ class Costs(Abilities):
             total.add("increase", ability.cost.energy, self.pips(ability.cost.power, ""))
 
     def discounts(self, item: Item) -> list[Discount]:
-        """356.4.d: the discounts on the total, those without a minimum last (which is their best order)."""
+        """356.4.d: the discounts on the total, the card's own and others' (356.4.a), those without a minimum last (which is their best
+        order). A card's own ability changes its cost as it is played (366.2), wherever it is played from (366.2.a)."""
         out: list[Discount] = []
         player = item.controller
         if not item.is_card():
@@ -364,7 +368,7 @@ class Costs(Abilities):
         return gone
 
     def modify_total(self, item: Item, total: Total) -> None:
-        """356.5.a: "ignoring any and all costs" makes the total nothing, acts included."""
+        """356.5: what modifies the total cost comes last: "ignoring any and all costs" makes it nothing, acts included (356.5.a)."""
         if item.ignoring == "all":
             total.energy = 0
             total.pips = []
@@ -455,7 +459,8 @@ class Costs(Abilities):
                 return len(self.act_choices(act, player, source)) >= act.n
 
     def act_choices(self, act: Act, player: str, source: Thing) -> list[Thing]:
-        """What can be used for a part of a cost: chosen as it is paid, never a target (355.10.c)."""
+        """What can be used for a part of a cost: chosen as it is paid, never a target (355.10.c), not for a cost within instructions either
+        (355.10.c.1)."""
         if act.do == "discard":
             hand = self.in_zone(f"hand:{player}")
             return [

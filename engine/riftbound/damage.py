@@ -1,4 +1,4 @@
-"""Damage: dealing it (417), Bonus Damage (712-715), splitting it (355.14), and what prevents, doubles or forbids it (437, 370-372)."""
+"""Damage: dealing it (417), Bonus Damage (712-715), splitting it (355.14.a), and what prevents, doubles or forbids it (437, 370-372)."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class Damage(Resolution):
         context.did = first or second
 
     def do_DealSplit(self, context: Context, step: Step, instr: cl.DealSplit) -> Steps:
-        """355.14: split damage among the targets: each gets at least 1 (355.14.f); where there are too many, as few as possible cease to
+        """355.14.e: split damage among the targets: each gets at least 1 (355.14.f); where there are too many, as few as possible cease to
         be targets (355.14.h)."""
         dealer = self.dealer(context, instr.by)
         if instr.by and dealer is None:
@@ -105,7 +105,8 @@ class Damage(Resolution):
                 context.did = True
 
     def fewer_targets(self, item: Item, targets: list[Thing], pool: int) -> Asking[list[Thing]]:
-        """355.14.h: with more targets than damage, who controls the effect chooses which cease to be targets, and no more than needed."""
+        """355.14.h: with more targets than damage, who controls the effect chooses which cease to be targets, and no more than needed
+        (355.14.h.1). What was paid and what triggered for them stays (355.14.i)."""
         left = list(targets)
         while len(left) > pool:
             options = [self.target_option(obj, item.controller) for obj in left]
@@ -114,7 +115,7 @@ class Damage(Resolution):
         return left
 
     def split(self, item: Item, targets: list[Thing], pool: int) -> Asking[list[tuple[Thing, int]]]:
-        """355.14.e: how much each target gets is decided while resolving; all of it is dealt."""
+        """355.14.e: how much each target gets is decided while resolving, at least 1 (355.14.g); all of it is dealt."""
         shares: list[tuple[Thing, int]] = []
         for at, obj in enumerate(targets):
             rest = len(targets) - at - 1

@@ -35,7 +35,7 @@ ANY_PIP = "RGBOPYA"
 
 class Step:
     """One instruction of a program: its target slot (-1 for none), the steps inside it, and for one that makes an ability
-    (reflexive, delayed) that ability's own program."""
+    (reflexive, delayed) that ability's own program, whose targets are chosen when that ability is finalized (355.5.b)."""
 
     __slots__ = ("inner", "instr", "moves", "slot", "sub")
 
@@ -59,7 +59,7 @@ class Program:
 
     def __init__(self, text: tuple[cl.Instruction, ...]) -> None:
         self.slots: list[Pick] = []
-        #: Which slots are of damage that is split (355.14).
+        #: Which slots are of damage that is split: its targets are chosen with the others (355.14.a, 355.14.b).
         self.splits: dict[int, cl.DealSplit] = {}
         self.modes: tuple[Program, ...] = ()
         if len(text) == 1 and isinstance(text[0], cl.Modes):
@@ -97,7 +97,9 @@ class Program:
 
 
 def is_target(pick: Pick) -> bool:
-    """Whether choosing that is targeting (355.10): not all of a kind, not a "must", and in a public zone."""
+    """Whether choosing that is targeting (355.7, 355.10): not all that fit, of which none is chosen (355.5.a, 355.10.d.1), but also what
+    happens to be alone (355.10.d.2); not a "must"; and not in a zone that is not public (355.10.a). What is said of where it is
+    restricts the choice, and is none (355.10.b)."""
     return not pick.every and not pick.must and pick.zone in PUBLIC
 
 

@@ -34,13 +34,36 @@ class InstructedPlays(ChainActions):
                     continue
                 if where.startswith("base:"):
                     where = "base"
-                made = self.push_token(
-                    item, instr.token, player, self.cause[-1], where=where, ready=instr.ready
-                )
-                context.made = (*context.made, made.source)
+                for _ in range(1 + (yield from self.more_tokens(player, instr.token, item))):
+                    # A copy inherits how and where the text has it played, and what it says of the token afterwards (375).
+                    made = self.push_token(
+                        item, instr.token, player, self.cause[-1], where=where, ready=instr.ready
+                    )
+                    context.made = (*context.made, made.source)
                 context.did = True
-        return
-        yield
+
+    def more_tokens(self, player: str, token: str, item: Item) -> Asking[int]:
+        """371.1, 371.2: how many additional copies of a token are played: replacements that apply once each turn, and may be applied. The
+        player, who is acted on, says in which order (372.1); one that is not applied can be to a later event (371.2.a, 371.2.b)."""
+        card = self.scenario.cards[token]
+        sources: list[tuple[Thing, int]] = []
+        for source, ability in self.statics:
+            if type(ability) is cl.CopiesTokens and source.controller == player and card.type == "unit":  # type: ignore[union-attr]
+                index = source.card.abilities.index(ability)
+                if (source.ref, index) not in self.performed and self.in_force(source, (), ability.condition):
+                    sources.append((source, index))
+        copies = 0
+        while sources:
+            options = [NO, *(source.option("", "own") for source, _ in sources)]
+            which = yield from self.ask(f"copy of {token} for {item.label}", player, options)
+            if not which:
+                break
+            source, index = sources.pop(which - 1)
+            self.performed[source.ref, index] = 1
+            data = {"by": source.ref, "event": "play", "words": f"{token} and a copy of it"}
+            self.emit("replaced", "371.2", player, "", data)
+            copies += 1
+        return copies
 
     def push_token(self, maker: Item, name: str, player: str, event: int, **how: Any) -> Item:
         """`playing`: a token is created on the chain to be played."""

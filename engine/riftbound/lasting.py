@@ -66,7 +66,7 @@ class Lasting(Revealing):
         yield
 
     def do_May(self, context: Context, step: Step, instr: cl.May) -> Steps:
-        """383.3.a.3: a "may" in a later part of a text is decided while resolving."""
+        """383.3.a.3, 355.12: a "may" in a later part of a text is decided while resolving, whatever was chosen for it before."""
         if (yield from self.ask(f"may {context.item.label} do", context.item.controller, (NO, YES))):
             yield from self.execute_steps(context, step.inner[0])
         context.did = True
@@ -84,13 +84,14 @@ class Lasting(Revealing):
 
     @staticmethod
     def asks_done(condition: cl.Condition) -> bool:
-        """Whether a condition is "if you do" or "if you don't": about the instruction before (359.3.e.14)."""
+        """Whether a condition is "if you do" or "if you don't": about whether the instruction before did what it says (359.3.e.14.b), not
+        how (359.3.e.14.c)."""
         return isinstance(condition, cl.Did) or (
             isinstance(condition, cl.Not) and isinstance(condition.condition, cl.Did)
         )
 
     def do_DoThis(self, context: Context, step: Step, instr: cl.DoThis) -> Steps:
-        """388: reflexive triggers are put on the chain, pending."""
+        """388.2, 387.1.a: reflexive triggers are put on the chain in order, as many times as the text says, and stay pending."""
         assert step.sub is not None
         that = context.it[0] if context.it else context.item.that
         for _ in range(instr.n):
@@ -142,7 +143,7 @@ class Lasting(Revealing):
         if self.phase != "main" and self.phase not in ("awaken", "beginning", "channel", "draw"):
             return
         assert step.sub is not None
-        target = context.it[0] if context.it else None
+        target = context.it[0] if context.it else None  # 359.3.f.3.a
         self.begin_effect(context.item, "end of turn", "turn", step.sub, "at the end of the turn", target)
         context.did = True
         return

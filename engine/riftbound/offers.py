@@ -60,7 +60,8 @@ class Offers(Playing):
         return NEUTRAL if player == self.turn_player else CLOSED
 
     def offer_plays(self, player: str, timing: int, options: list[Option], actions: list[Action]) -> None:
-        """Cards that may be played from the hand and the champion zone (419.1.a), from facedown, and where cards allow it."""
+        """Cards that may be played from the hand and the champion zone (419.1.a), from facedown, and where cards allow it: their own
+        abilities say from where they work (366.1)."""
         for zone in (f"hand:{player}", f"champion:{player}"):
             for obj in self.zones.get(zone, ()):
                 self.offer_play(obj, player, timing, "", options, actions)
@@ -208,7 +209,7 @@ class Offers(Playing):
     activators: dict[str, tuple[int, list[Thing]]]
 
     def with_abilities(self, player: str) -> list[Thing]:
-        """What that player controls that has activated abilities; kept until something changes its place."""
+        """What that player controls on the board that has activated abilities (380); kept until something changes its place."""
         found = self.activators.get(player)
         if found is not None and found[0] == self.layout:
             return found[1]

@@ -218,7 +218,13 @@ class Paying(Costs):
             player, adding.energy, power, item.source_ref, item.ref, adding.spells_only
         )
         self.cause = before
-        self.emit("resolved", "340.1", player, item.ref, causes=(added,))
+        resolved = self.emit("resolved", "340.1", player, item.ref, causes=(added,))
+        self.used_ability(item, resolved)
+
+    def used_ability(self, item: Item, resolved: int) -> None:
+        """377.2.a: an activated ability has been used once it has resolved; what triggers on that triggers now."""
+        if item.source.card.type == "gear":
+            self.fire("use gear ability", item.controller, item.source, resolved)
 
     def which_letter(self, player: str, pip: str, item: Item) -> Asking[str]:
         """Which Power an ability Adds: of its domain; universal for [A] (135.2.e.5.b); one of several domains is chosen."""
@@ -291,7 +297,7 @@ class Paying(Costs):
         return choices[which]
 
     def use_thing(self, do: str, obj: Thing) -> Steps:
-        """Do to a thing what a cost says."""
+        """Do to a thing what a cost says. It is paid by that, also where a replacement makes something else of it (357.2.a)."""
         match do:
             case "kill":
                 yield from self.kill([obj], "428.1.a.1", "cost", self.cause)
@@ -315,7 +321,7 @@ class Paying(Costs):
         self.put(seat, "discards", seat.discards + 1)
         event = self.move(obj, f"trash:{obj.owner}", "422.1", "discard")
         self.fire("discard", obj.owner, obj, event)
-        for index, trigger in obj.info.triggers:  # it works where the card is (366)
+        for index, trigger in obj.info.triggers:  # it works off the board, as it says (385.2)
             if trigger.when == "discard me":
                 self.waiting.append(self.trigger_item(obj, index, trigger, obj, event, obj.owner))
 

@@ -30,12 +30,12 @@ class Removed(Illegal):
 class Playing(Permissions):
     """The process of play."""
 
-    # -- step 1 (354, 401) ------------------------------------------------------------------------------------------------
+    # -- step 1 (354-401) ------------------------------------------------------------------------------------------------
 
     def push_card(self, obj: Thing, player: str, cause: tuple[int, ...], **how: Any) -> Item:
         """Step 1: move the card to the chain (354, 338.1.a.4), from facedown too (811.1.c.3), the one that exists or a new one (330,
-        330.1, 330.2); it is pending (354.2), and who plays it controls it (191.1). ``how`` sets fields of the item: limited, ignoring,
-        alternative, then, where, ready, opened."""
+        330.1, 330.2), which closes the state (354.1); it is pending (354.2), and who plays it controls it (191.1). ``how`` sets fields
+        of the item: limited, ignoring, alternative, then, where, ready, opened."""
         before_ref, origin = obj.ref, obj.zone
         facedown = "facedown" in obj.statuses
         stamp, memory = self.stamp, obj.memory
@@ -81,7 +81,8 @@ class Playing(Permissions):
     def activate_ability(
         self, obj: Thing, index: int, ability: cl.Activated, player: str, cause: tuple[int, ...], opened: int
     ) -> None:
-        """Step 1 for an activated ability: a pending item that represents it (401.1)."""
+        """377.3.a, step 1 for an activated ability: a pending item that represents it (401.1, 377.3.b.1). It uses the chain as a card
+        does (377.3), and there being an item closes the state, though no card shows it (377.3.a.1)."""
         info = obj.info
         stamp = self.stamp
         item = self.ability_item("activated", obj, index, info, player)
@@ -98,8 +99,9 @@ class Playing(Permissions):
     # -- steps 2 to 5 (355-358) ---------------------------------------------------------------------------------------------
 
     def finalize(self, item: Item) -> Steps:
-        """Steps 2 to 6: choices, total cost, payment, legality; then it is finalized, or undone (337.1). What choosing and paying made
-        trigger goes on the chain above it (818.1.c.1)."""
+        """Steps 2 to 6, for cards and abilities alike (399): choices, total cost, payment, legality; then it is finalized, or undone
+        (337.1). A trigger lacks a cost but for one in its instructions (403.1.b). What choosing and paying made trigger goes on the
+        chain above it (818.1.c.1)."""
         mark = self.mark()
         before = self.cause
         self.cause = (item.began,)
@@ -123,12 +125,15 @@ class Playing(Permissions):
                 self.resume = (item.controller, 0)  # 429.2.a: priority does not pass
 
     def resolves_at_once(self, item: Item) -> bool:
-        """337.2, 429.2: a permanent, a token and an ability that Adds resolve as they are finalized; other items wait."""
+        """337.2, 429.2: a permanent, a token and an ability that Adds resolve as they are finalized; a spell stays on the chain (359.3), as
+        does any other ability."""
         return item.kind in ("permanent", "token") or (item.adds and item.kind != "spell")
 
     def make_choices(self, item: Item) -> Steps:
-        """Step 2: relevant choices (355, 402). Whoever controls the spell or ability makes them: modes and targets, of a spell (191.2.a,
-        191.2.b), of an ability (191.4.c, 191.4.d), and whatever a permanent asks while it is played (191.3.c)."""
+        """Step 2: relevant choices: what is decided as a card is played (355.1), where a unit enters, modes and targets (402.2). Whoever
+        controls the spell or ability makes them: modes and targets, of a spell (191.2.a, 191.2.b), of an ability (191.4.c, 191.4.d),
+        and whatever a permanent asks while it is played (191.3.c). What a permanent's triggers choose is chosen when these are
+        finalized (355.5.b)."""
         if item.kind == "trigger":
             yield from self.may_perform(item)
         times = 1
@@ -146,14 +151,15 @@ class Playing(Permissions):
                 raise
 
     def may_perform(self, item: Item) -> Steps:
-        """402.1: "you may" as the first part of a trigger's effect is decided now; declined, it leaves the chain (383.3.a.2). So does one
-        that was put on the chain before another of the same ability was performed as often as it may be (383.3.e.1)."""
+        """402.1, 383.3.a: "you may" as the first part of a trigger's effect is decided now, and nothing else is by that (383.3.a.1): who
+        performs it makes its choices (402.4.b). Declined, it leaves the chain (383.3.a.2, 383.3.e.2.b) and was not performed. So does
+        one that was put on the chain before another of the same ability was performed as often as it may be (383.3.e.1)."""
         trigger = item.declared
         if not isinstance(trigger, cl.Triggered):
             return
         if trigger.each_turn and self.performed.get((item.source_ref, item.ability), 0) >= trigger.each_turn:
             raise Removed("already performed")
-        if trigger.may:
+        if trigger.may:  # also where it is "once each turn" (383.3.e.2, 383.3.e.2.a)
             performs = yield from self.ask(f"may {item.label}", item.controller, (NO, YES))
             self.tell_option(item, "may", "perform", "yes" if performs else "no", "402.1")
             if not performs:
@@ -206,8 +212,8 @@ class Playing(Permissions):
         return "".join(pip if len(pip) == 1 else "{" + pip + "}" for pip in pips)
 
     def check_legality(self, item: Item) -> None:
-        """Step 5, until which an item is pending (329.2): targets (358.1), illegal states (358.3) and timing (358.4). Raises
-        `Illegal`."""
+        """Step 5, until which an item is pending (329.2): targets (358.1, 405.1), illegal states (358.3, 405.2) and timing (358.4); that
+        costs were paid (358.2) is known by here: `pay` fails otherwise. Raises `Illegal`."""
         for run in item.runs:
             for target in run.targets:
                 if not self.legal(target, item, run):
@@ -217,10 +223,11 @@ class Playing(Permissions):
         if not item.limited and item.kind != "trigger" and not self.timing_allows(item):
             raise Illegal("timing")
 
-    # -- step 6 (359, 406) -----------------------------------------------------------------------------------------------------
+    # -- step 6 (359-406) -----------------------------------------------------------------------------------------------------
 
     def become_finalized(self, item: Item) -> None:
-        """Step 6: it is no longer pending (359.1); its player has finalized a card (419.4.b); what it chose was targeted (383.4.b)."""
+        """Step 6: it is no longer pending (359.1, 406.1) but a finalized item of the chain (359.3.a); its player has finalized a card
+        (419.4.b); what it chose was targeted, so that targeting effects are put on the chain (383.4.b, 383.4.b.2)."""
         item.pending = False
         rule = "359.1" if not item.is_ability() else "406.2"
         name = item.card.name if not item.is_ability() else ""
@@ -247,7 +254,8 @@ class Playing(Permissions):
             self.use_bonus(item)
 
     def resolve_permanent(self, item: Item) -> Steps:
-        """359.2: a permanent leaves the chain and enters the board: a unit exhausted at its location, gear ready at base."""
+        """359.2: a permanent leaves the chain and enters the board, where its passive abilities are active (359.2.a): a unit exhausted at
+        its location (359.2.c), gear ready at base (359.2.d)."""
         obj = item.obj
         assert obj is not None
         resolving = self.emit("resolving", "337.2", item.controller, item.ref, causes=(item.finalized_at,))
@@ -291,7 +299,7 @@ class Playing(Permissions):
         return not item.info.is_unit and not item.info.enters_exhausted
 
     def enter_created(self, item: Item) -> None:
-        """369.3, 370.1.b: a battlefield that is created as a unit is played, if it was not there, is where the unit enters."""
+        """369.3, 370.1.b.1: a battlefield that is created as a unit is played, if it was not there, is where the unit enters."""
         for ability in item.info.statics:
             if type(ability) is cl.CreatesField:
                 field = self.create_field(ability.token, item.controller)
@@ -415,8 +423,9 @@ class Playing(Permissions):
         return to
 
     def resolve(self, item: Item) -> Steps:
-        """340.1, 359.3.d: execute the instructions from top to bottom, as often as Repeat says; then the item leaves the chain. A
-        permanent enters the board instead (359.2)."""
+        """340.1, 359.3.d, 406.5: execute the instructions from top to bottom, as often as Repeat says; then the item leaves the chain. A
+        permanent enters the board instead (359.2). An item resolves whatever has become of its targets (359.3.e.1), and a spell of
+        which nothing was carried out was played (359.3.e.10)."""
         if item.kind in ("permanent", "token"):
             yield from self.resolve_permanent(item)
             return
@@ -431,10 +440,12 @@ class Playing(Permissions):
         item.step_cause = (resolving,)
         for run in self.executions(item):
             yield from self.execute(item, run)
-            if not item.on_chain or self.over:
+            if self.has_left_chain(item) or self.over:
                 break
         self.cause = before
-        if not item.on_chain or self.over:  # 359.3.e.15
+        if (
+            not item.on_chain or self.over
+        ):  # countered: it has not resolved; what has moved itself has (359.3.e.15)
             return
         if item.kind == "spell":
             self.leave_chain(item, "trash", "359.3.d", "resolve", (resolving,))
@@ -446,6 +457,9 @@ class Playing(Permissions):
         resolved = self.emit("resolved", "340.1", item.controller, item.ref, causes=(resolving,))
         if item.kind == "spell":
             yield from self.complete_play(item, resolved)
+        elif item.kind == "activated":
+            self.used_ability(item, resolved)
+            yield from self.place_triggers()
 
     def executions(self, item: Item) -> list[Any]:
         """820.1.d.1: one execution, and one more for each Repeat that was paid (820.3). What one of them can't do it skips (820.1.d.2)."""
@@ -454,7 +468,7 @@ class Playing(Permissions):
     last_pass: int
 
     def alternative_cost(self, obj: Thing, how: str) -> tuple[Cost | None, str]:
-        """What a way of playing a card puts in the place of its base cost, and what becomes of it afterwards."""
+        """What a way of playing a card puts in the place of its base cost (356.1.a), and what becomes of it afterwards."""
         info = obj.info
         if how.startswith("flow"):
             return info.flow[int(how[4:] or 0)], "banish"  # 829.1.b; nothing else is different (829.1.b.2)

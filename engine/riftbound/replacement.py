@@ -28,7 +28,17 @@ class Saver:
 
     def key(self) -> int:
         """Which replacement it is, the same whenever it is looked for."""
-        return id(self.ability or self.effect or self.source)
+        return id(self.effect or self.source)
+
+    @property
+    def asks(self) -> bool:
+        """Whether it has to be paid for."""
+        return self.ability is not None and self.ability.pay is not None
+
+    @property
+    def once(self) -> bool:
+        """Whether it is used up by being applied: a delayed one, or one that kills its source."""
+        return self.ability is None
 
     def name(self) -> str:
         """Its name as an option."""
@@ -38,26 +48,42 @@ class Saver:
         return f"{label} saves" if self.ability is not None else label
 
 
+class Applied:
+    """Which replacements can't be applied any more to deaths that happen at once: those that were used up, and those whose sequence of
+    applications was interrupted by another (373.2, 373.2.a). What replaces a part of a replacement is a kill of its own and interrupts
+    nothing (373.2.a.1)."""
+
+    __slots__ = ("done", "last")
+
+    def __init__(self) -> None:
+        self.done: set[int] = set()
+        self.last = 0
+
+    def note(self, saver: Saver) -> None:
+        """A replacement has been applied."""
+        key = saver.key()
+        if self.last and self.last != key:
+            self.done.add(self.last)
+        self.last = key
+        if saver.once:
+            self.done.add(key)
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Replacement(TurnQueue):
     """Deaths, and what replaces them."""
 
     def kill(self, objs: list[Thing], rule: str, why: str, cause: tuple[int, ...]) -> Steps:
-        """Kill permanents simultaneously (428, 323.4-323.5); from the board to the trash (428.1, 428.2.a), which is no move (428.2.b).
+        """Kill permanents simultaneously, as one action (428, 370.1.a.2); from the board to the trash (428.1, 428.2.a), which is no move
+        (428.2.b).
 
         Their death triggers are put on the chain first (808.1.d.2, 428.1.a.1.b); then replacements apply, each death by itself
-        (373); then those that are left go to the trash, in one batch. A death trigger of what did not go there is removed (808.1.d.1)."""
+        (373), and what is done instead is done before the others die (373.1.a); then those that are left go to the trash, in one
+        batch. A death trigger of what did not go there is removed (808.1.d.1)."""
         before = self.cause
         self.cause = cause
         knells = yield from self.death_triggers(objs, why)
-        dying: list[Thing] = []
-        used: set[int] = set()
-        for obj in (yield from self.order_deaths(objs)):
-            if self.kind_of(obj.zone) not in ("base", "battlefield"):
-                continue
-            saved = yield from self.replace_death(obj, used)
-            if not saved:
-                dying.append(obj)
+        dying = yield from self.replace_deaths(objs)
         batch = self.new_batch() if len(dying) > 1 else 0
         events: list[tuple[Thing, str, str, int, str]] = []
         for obj in dying:
@@ -127,33 +153,52 @@ class Replacement(TurnQueue):
         key = f"died {player}"
         self.put_in(self.happened, key, self.happened.get(key, 0) + 1)
 
-    def order_deaths(self, objs: list[Thing]) -> Asking[list[Thing]]:
-        """373: where a replacement can be applied to one of several simultaneous deaths, who controls it decides to which first."""
-        if len(objs) < 2:
-            return objs
-        order = list(objs)
-        for source, ability in self.statics:
-            if type(ability) is not cl.SaveOther:
-                continue
-            able = [
-                obj
-                for obj in order
-                if obj.card.type == "unit" and obj.controller == source.controller and obj is not source
-            ]
-            if len(able) > 1:
-                options = [obj.option("", "own") for obj in able]
-                which = yield from self.ask(f"death for {source.label}", source.controller, options)
-                order.remove(able[which])
-                order.insert(0, able[which])
-        return order
+    def replace_deaths(self, objs: list[Thing]) -> Asking[list[Thing]]:
+        """373: apply replacements to simultaneous deaths, each by itself: in turn order (373.1), and of one player's in the order that this
+        player chooses. Returns those that die all the same."""
+        applied = Applied()
+        units = [obj for obj in objs if obj.card.type == "unit"]
+        saved: list[Thing] = []
+        if any(self.savers(obj, applied) for obj in units):
+            for player in self.players_from(self.turn_player):
+                while True:
+                    able = [obj for obj in units if self.can_save(player, obj, applied)]
+                    if not able:
+                        break
+                    obj = able[0]
+                    if len(able) > 1 and self.order_matters(able, applied):
+                        options = [other.option("", "own") for other in able]
+                        which = yield from self.ask("death to replace", player, options)
+                        obj = able[which]
+                    units.remove(obj)
+                    if (yield from self.replace_death(obj, applied)):
+                        saved.append(obj)
+        return [obj for obj in objs if obj not in saved and self.kind_of(obj.zone) in ("base", "battlefield")]
 
-    def replace_death(self, obj: Thing, used: set[int]) -> Asking[bool]:
-        """Apply replacements to one death (370); the controller of what would die orders them (372). True: it does not die."""
-        if obj.card.type != "unit":
-            return False
+    def can_save(self, player: str, obj: Thing, applied: Applied) -> bool:
+        """Whether a player controls a replacement that could be applied to a death."""
+        return self.kind_of(obj.zone) in ("base", "battlefield") and any(
+            self.saver_controller(saver) == player for saver in self.savers(obj, applied)
+        )
+
+    def order_matters(self, able: list[Thing], applied: Applied) -> bool:
+        """Whether it makes a difference which death is replaced first: one replacement is used up by the first, or there are several."""
+        found = {saver.key(): saver for obj in able for saver in self.savers(obj, applied)}
+        return len(found) > 1 or any(saver.once or saver.asks for saver in found.values())
+
+    def saver_controller(self, saver: Saver) -> str:
+        """374: a replacement's controller is its source's; of a delayed one, whose effect it is."""
+        if saver.effect is not None:
+            return saver.effect.owner
+        assert saver.source is not None
+        return self.trigger_controller(saver.source)
+
+    def replace_death(self, obj: Thing, applied: Applied) -> Asking[bool]:
+        """Apply replacements to one death, before it has happened (370.1.c); the controller of what would die orders them (372). True: it
+        does not die."""
         tried: set[int] = set()
         while True:
-            savers = [saver for saver in self.savers(obj, used) if saver.key() not in tried]
+            savers = [saver for saver in self.savers(obj, applied) if saver.key() not in tried]
             if not savers:
                 return False
             which = 0
@@ -162,27 +207,29 @@ class Replacement(TurnQueue):
                 which = yield from self.ask(f"replacement for {obj.label}", obj.controller, options)
             saver = savers[which]
             tried.add(saver.key())
-            if (yield from self.apply_saver(obj, saver, used)):
+            if (yield from self.apply_saver(obj, saver, applied)):
                 return True
 
-    def apply_saver(self, obj: Thing, saver: Saver, used: set[int]) -> Asking[bool]:
+    def apply_saver(self, obj: Thing, saver: Saver, applied: Applied) -> Asking[bool]:
         """Apply one replacement to one death, if it is paid for."""
         if saver.effect is not None:
-            used.add(saver.key())
             if not (yield from self.pay_to_save(obj, saver.effect)):
+                applied.done.add(saver.key())
                 return False
+            applied.note(saver)
             self.end_effect(saver.effect, "used", "390.3")
             data = {"by": saver.effect.ref, "event": "kill", "words": "saved"}
             self.emit("replaced", "390.3", saver.effect.owner, obj.ref, data)
         elif saver.ability is not None:
             if not (yield from self.pay_for_other(obj, saver)):
                 return False
+            applied.note(saver)
             source = saver.source
             assert source is not None
             data = {"by": source.ref, "event": "kill", "words": "saved"}
             self.emit("replaced", "369", self.trigger_controller(source), obj.ref, data)
         elif saver.source is not None:
-            used.add(saver.key())
+            applied.note(saver)
             source = saver.source
             data = {"by": source.ref, "event": "kill", "words": "killed instead"}
             self.emit("replaced", "369", source.controller, obj.ref, data)
@@ -190,9 +237,11 @@ class Replacement(TurnQueue):
         self.save(obj)
         return True
 
-    def savers(self, obj: Thing, used: set[int]) -> list[Saver]:
-        """Replacements that apply to the death of ``obj`` and have not been applied to it yet (370.2)."""
+    def savers(self, obj: Thing, applied: Applied) -> list[Saver]:
+        """Replacements for which the death of ``obj`` qualifies (370.1) and that have not been applied to it yet (370.2); also those of
+        what dies with it (370.4)."""
         out: list[Saver] = []
+        used = applied.done
         for source, ability in self.statics:
             if type(ability) is cl.SaveOther:
                 if (
@@ -202,7 +251,7 @@ class Replacement(TurnQueue):
                 ):
                     out.append(Saver(source))
             elif type(ability) is cl.SavesOthers and self.fits(ability.to, obj, source.controller, source):
-                if self.in_force(source, (), ability.condition):
+                if id(source) not in used and self.in_force(source, (), ability.condition):
                     out.append(Saver(source, ability))
         for card in obj.under:  # "If I would die, kill this instead" in an effect text
             if id(card) not in used and any(type(ability) is cl.SaveMe for ability in card.card.effect):

@@ -1,4 +1,4 @@
-"""Resolution (359.3): executing a text from top to bottom, and what its words refer to. What each instruction does is in
+"""Resolution (359.3.d): executing a text from top to bottom, and what its words refer to. What each instruction does is in
 `actions` and the modules after it.
 
 An instruction that can't be followed is skipped (055, 359.3.e.6); one whose targets are all illegal is not executed, one of whose
@@ -86,7 +86,8 @@ class Resolution(Targeting):
         return pick.total_might < 0 or sum(self.might(obj) for obj in things) <= pick.total_might
 
     def execute_steps(self, context: Context, steps: tuple[Step, ...]) -> Steps:
-        """Execute instructions in order, one at a time and each completely (303.1, 303.2); stop when the item has left the chain
+        """Execute instructions in order, one at a time and each completely (303.1, 303.2), as much of it as is possible (359.3.e.11); stop
+        when the item has left the chain
         (359.3.e.15)."""
         item = context.item
         for step in steps:
@@ -106,11 +107,16 @@ class Resolution(Targeting):
             self.emit(kind, "359.3.d" if context.did else "359.3.e.6", item.controller, item.ref, data)
             if self.waiting:
                 yield from self.place_triggers()
-            if not item.on_chain or self.over:
+            if self.has_left_chain(item) or self.over:
                 return
 
+    @staticmethod
+    def has_left_chain(item: Item) -> bool:
+        """359.3.e.15: whether an item has left the chain while it resolves: countered, or, of a spell, moved by its own text."""
+        return not item.on_chain or (item.kind == "spell" and item.source.zone != "chain")
+
     def choose_what_must(self, pick: Pick, item: Item) -> Asking[list[Thing]]:
-        """355.10.f: what "must" be acted on is chosen as the instruction is carried out, as much of it as there is (055)."""
+        """355.10.f, 355.17: what "must" be acted on is chosen as the instruction is carried out, as much of it as there is (055)."""
         chosen: list[Thing] = []
         while len(chosen) < pick.most:
             able = [obj for obj in self.everything(pick, item) if obj not in chosen]
@@ -130,7 +136,8 @@ class Resolution(Targeting):
     # -- what an instruction is about ---------------------------------------------------------------------------------
 
     def acted_on(self, context: Context, step: Step, to: cl.To) -> list[Any]:
-        """The things that an instruction acts on now: legal targets, everything that fits, or what a word names."""
+        """The things that an instruction acts on now: legal targets, everything that fits, or what a word names: "it" is nothing where the
+        instruction before acted on nothing (359.3.e.14.a)."""
         if isinstance(to, Pick):
             if step.slot >= 0:
                 found = self.legal_targets(context, step.slot)
@@ -172,7 +179,7 @@ class Resolution(Targeting):
         """The things that a word names: me, it, that, target n."""
         item = context.item
         if word == "me":
-            # 359.3.f.2: read on execution; a source that left the board is not there any more.
+            # 359.3.f.2: read on execution; a source that left the board is not there any more (359.3.f.2.a).
             return (
                 [item.source]
                 if item.source.ref == item.source_ref or item.obj is item.source
@@ -206,7 +213,8 @@ class Resolution(Targeting):
         return [t for t in things if isinstance(t, Obj) and self.kind_of(t.zone) in BOARD]
 
     def amount(self, context: Context, n: cl.Amount) -> int:
-        """A number, or what a word or description counts now (359.3.f.2); 0 where the information is gone (359.3.e.12)."""
+        """A number, or what a word or description counts now (359.3.f.2); 0 where the information is gone (359.3.e.12), and not otherwise,
+        wherever the thing is (359.3.e.12.a)."""
         if isinstance(n, int):
             return n
         item = context.item
@@ -216,9 +224,7 @@ class Resolution(Targeting):
             return n.plus + n.times * len(self.everything(n.what, item))
         things: list[Any] = context.it or []
         if n == "my might":
-            return (
-                self.might(item.source) if item.source.ref == item.source_ref else item.named.get("might", 0)
-            )
+            return self.might_of_source(item)
         if n == "your points":
             return self.seats[item.controller].points
         if n.startswith("my keyword "):
@@ -235,6 +241,13 @@ class Resolution(Targeting):
         if n == "its damage":
             return int(thing.damage)
         return 0
+
+    def might_of_source(self, item: Item) -> int:
+        """359.3.f.2: an ability's source's Might is what it is now; of one that has left the board nothing is known (359.3.f.2.a), but a
+        death trigger knows what it was (808.1.d.3)."""
+        if item.source.ref == item.source_ref:
+            return self.might(item.source)
+        return int(item.named.get("might", 0)) if self.is_knell(item) else 0
 
     def amount_before(self, context: Context, n: cl.Amount) -> int | None:
         """An amount that is about what the text named before this instruction; None where it is about nothing of that sort."""

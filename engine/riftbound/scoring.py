@@ -45,7 +45,8 @@ class Scoring(Cleanups):
     def score(self, player: str, field: Field, how: str) -> Steps:
         """469-471: score a battlefield, once for each player, battlefield and turn (470): gain up to a point (468.1, 471.1), for a
         Conquer as for a Hold (194.1.a, 194.1.b), or draw a card instead (471.1.b.1); then score abilities trigger (471.2), those about a
-        Conquer (471.2.a) or those about a Hold (471.2.b), and only now that it is scored (471.2.c)."""
+        Conquer (471.2.a) or those about a Hold (471.2.b), and only now that it is scored (471.2.c), also where no point was gained
+        (383.4.c.2.c, 383.4.d.2.c)."""
         if not self.may_score(player, field):
             return
         self.scored.add((player, field.name))

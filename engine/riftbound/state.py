@@ -106,7 +106,7 @@ class Item:
         return self.kind in ("spell", "permanent")
 
     def is_ability(self) -> bool:
-        """Whether the item is an ability (123, 360)."""
+        """Whether the item is an ability (123)."""
         return self.kind in ("trigger", "activated")
 
     def card_owner(self) -> str:

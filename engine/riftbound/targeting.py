@@ -1,4 +1,4 @@
-"""Targeting and other choices as an item is played (355, 402), and the legality of targets later (359.3.e)."""
+"""Targeting and other choices as an item is played (355, 402), and the legality of targets later (359.3.e.2)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,8 @@ class Targeting(Paying):
     # -- what may be chosen -------------------------------------------------------------------------------------------
 
     def candidates(self, pick: Pick, player: str, source: Thing, item: Item | None) -> list[Any]:
-        """What a description lets that player choose as a target (355.9): objects, items or players."""
+        """What a description lets that player choose as a target (355.9): objects, items or players; never the item itself (355.9.c), but
+        its source."""
         if pick.kind in ("spell", "ability", "item") and pick.zone in ("chain", "board"):  # 355.9.a.2
             return [
                 other for other in self.chain if other is not item and self.item_fits(pick, other, player)
@@ -77,7 +78,8 @@ class Targeting(Paying):
         return "" if that is None or isinstance(that, str | Item) else str(that.zone)
 
     def looked_through(self, pick: Pick, player: str) -> list[Thing]:
-        """The objects among which a description looks."""
+        """The objects among which a description looks: those on the board where the text names no zone (355.9.a.1), legends in the legend
+        zones (355.9.a.4), a unit of the champion zone there (355.9.a.5)."""
         zone = pick.zone
         if zone in ("trash", "hand", "champion", "banishment"):
             if pick.whose == "yours" or pick.whose == "friendly":
@@ -121,9 +123,12 @@ class Targeting(Paying):
             return False
         if pick.max_power >= 0 and len(other.card.power) > pick.max_power:
             return False
-        if pick.chooses is not None:
+        if (
+            pick.chooses is not None
+        ):  # 359.3.e.9.a: also what is no legal target now, but not what has become another object
             return any(
                 isinstance(target.thing, type(other.source))
+                and target.thing.ref == target.ref
                 and self.fits(pick.chooses, target.thing, player, None)
                 for run in other.runs
                 for target in run.targets
@@ -161,8 +166,8 @@ class Targeting(Paying):
     # -- choosing (355.3, 355.5) ----------------------------------------------------------------------------------------
 
     def choose_modes_and_targets(self, item: Item, program: Program, times: int) -> Steps:
-        """355.3 and 355.5: modes and targets, for each execution of the text separately (820.2), the same or others
-        (820.2.a). Raises `Illegal`."""
+        """355.3 and 355.5: modes and targets, for each execution of the text separately (820.2), the same or others (820.2.a). They are
+        kept with the item and not chosen again (355.15), unless an effect says so (`new_choices`). Raises `Illegal`."""
         item.runs = []
         for _ in range(times):
             mode = program
@@ -333,10 +338,11 @@ class Targeting(Paying):
             "targets_chosen", "752.1" if new else "355.5", item.controller, item.ref, data, (item.last,)
         )
 
-    # -- legality (358.1, 359.3.e) ----------------------------------------------------------------------------------------
+    # -- legality (358.1, 359.3.e.2) ----------------------------------------------------------------------------------------
 
     def legal(self, target: Target, item: Item, run: Run) -> bool:
-        """Whether a target is still legal: the same object, still what the text asks for (359.3.e.2), still choosable (758.1)."""
+        """Whether a target is legal now: the same object (359.3.e.4), what the text asks for (359.3.e.2), choosable (758.1). What it was in
+        between does not matter (359.3.e.3); "friendly" and "enemy" are as who controls the item sees it (359.3.f.4)."""
         pick = run.program.slots[target.slot]
         thing = target.thing
         if isinstance(thing, str):
@@ -396,7 +402,7 @@ class Targeting(Paying):
         ]
 
     def chosen(self, thing: Any, item: Item) -> None:
-        """383.4.b: a permanent became the target of an item that is finalized."""
+        """383.4.b.3: a permanent became the target of an item that is finalized, which is what "choose" means in a trigger condition."""
         if not isinstance(thing, str | Item) and self.kind_of(thing.zone) in BOARD:
             if thing.controller == item.controller:
                 self.fire("choose me", item.controller, thing, item.last)

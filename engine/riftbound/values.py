@@ -112,7 +112,7 @@ class Values(Attaching):
         )
 
     def counted(self, pick: Pick, player: str) -> list[Thing]:
-        """Among what is counted: the locations, facedown zones for facedown cards, legends too where they are meant, the trash."""
+        """Among what is counted: the locations, facedown zones for facedown cards (355.9.a.3), legends where they are meant, the trash."""
         if pick.zone == "trash":
             names = (player,) if pick.whose in ("yours", "friendly") else self.names
             return [obj for name in names for obj in self.in_zone(f"trash:{name}")]

@@ -84,6 +84,8 @@ MIND = (
               cl.PlayToken("Mech", 1, "base"), cl.Draw()),
     SFD.spell(77, "Rocket Barrage", "B", 4, 1,
               p.repeat(4, "B"), cl.Modes(((cl.Deal(4, Pick("unit", zone="base")),), (cl.Kill(p.GEAR),)))),
+    SFD.unit(75, "Prize of Progress", "B", 4, 1, 3, "Mech, Piltover",
+             cl.Triggered("use gear ability", (cl.GiveMight(1, "me"),))),
     SFD.champion(85, "Ornn, Forge God", "B", 6, 0, 4, "Freljord, Ornn",
                  cl.Keyword("Deflect", 2), p.WEAPONMASTER,
                  cl.HasMight(1, per=Pick("gear", whose="friendly", every=True))),

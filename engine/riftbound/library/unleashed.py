@@ -90,6 +90,7 @@ MIND = (
     UNL.unit(84, "Sprite Queen", "B", 7, 1, 6, "Fae, Ionia",
              p.on_play(cl.PlayToken("Sprite", 1, "base", True)),
              cl.Triggered("start of beginning", (cl.PlayToken("Sprite", 1, "base", True),))),
+    UNL.champion(86, "Zilean, Time Mage", "B", 5, 1, 5, "Icathia, Zilean", cl.CopiesTokens(p.AT_A_BATTLEFIELD)),
 )
 
 BODY = (
