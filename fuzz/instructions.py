@@ -305,6 +305,11 @@ def _promise(w: TextWriter) -> Text:
     return (cl.LookAndBanish(w.source.integer(1, 5), who), cl.EachPlays(w.source.pick(("energy", "cost"))))
 
 
+def _play_banished(w: TextWriter) -> Text:
+    w.it = ""
+    return (cl.PlayBanished(w.source.pick(("unit", "gear", "spell"))),)
+
+
 def _reveal(w: TextWriter) -> Text:
     w.it = ""
     return (cl.RevealUntil(w.source.pick(("unit", "gear", "spell"))),)
@@ -467,6 +472,7 @@ _WAYS: tuple[_Way, ...] = (
     _way(1, ("limited play", "banish", "ignoring"), SPELL | LIVING, _blink),
     _way(2, ("limited play", "banish", "ignoring"), SPELL | TOP, _promise),
     _way(1, ("limited play", "banish", "ignoring"), SPELL | TOP, _reveal),
+    _way(1, ("limited play", "banish", "ignoring"), SPELL | TOP, _play_banished),
     _way(3, ("prohibition",), _ANYWHERE, _forbid),
     _way(2, ("protection",), SPELL, _forbid),
     _way(3, ("control",), SPELL | LIVING, _take),

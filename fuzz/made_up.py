@@ -340,10 +340,6 @@ def _others_ready(w: CardWriter) -> cl.OthersEnterReady:
     return cl.OthersEnterReady(Pick("unit", "friendly", every=True, other=True), condition, gate)
 
 
-def _copies_tokens(w: CardWriter) -> cl.CopiesTokens:
-    return cl.CopiesTokens(w.reason()[0])
-
-
 def _triggers_more(w: CardWriter) -> cl.TriggersMore:
     return cl.TriggersMore(w.source.pick(("die", "conquer", "hold")), w.source.chance(1, 2))
 
@@ -502,7 +498,7 @@ _TRAITS: tuple[_Trait, ...] = (
     _trait(1, ("places",), _UNIT, _creates_field),
     _trait(1, ("play from",), _GEAR, _plays_from_trash),
     _trait(1, ("replacement",), _GEAR, _banishes),
-    _trait(1, ("token",), _BOTH, _copies_tokens),
+    _trait(1, ("token",), _BOTH, lambda w: cl.CopiesTokens(w.reason()[0])),
     _trait(18, (), _BOTH, _trigger),
 )
 

@@ -323,6 +323,7 @@ _OF: dict[type, Callable[[Any], Iterable[str]]] = {
     cl.Play: _play,
     cl.LookAndBanish: lambda part: ("limited play", "banish"),
     cl.EachPlays: lambda part: ("limited play", "ignoring"),
+    cl.PlayBanished: lambda part: ("limited play", "banish"),
     cl.RevealUntil: lambda part: ("limited play", "ignoring", "banish"),
     cl.Forbid: lambda part: _protects(part.what),
     cl.TakeControl: lambda part: ("control",),

@@ -240,7 +240,14 @@ class Reader(ActionReader):
                 return [Clause(f"{type(instr).__name__.lower()} {self.to(to)}")]
             case cl.Pay() | cl.May() | cl.If() | cl.DoThis() | cl.Modes() | cl.AtEndOfTurn() | cl.ThisTurn():
                 return self.structured(instr)
-            case cl.Play() | cl.PlayToken() | cl.LookAndBanish() | cl.EachPlays() | cl.RevealUntil():
+            case (
+                cl.Play()
+                | cl.PlayToken()
+                | cl.LookAndBanish()
+                | cl.EachPlays()
+                | cl.RevealUntil()
+                | cl.PlayBanished()
+            ):
                 return self.playing(instr)
             case cl.Forbid():
                 return [self.forbid(instr)]
@@ -424,7 +431,8 @@ class Reader(ActionReader):
                 assert_never(instr)
 
     def playing(
-        self, instr: cl.Play | cl.PlayToken | cl.LookAndBanish | cl.EachPlays | cl.RevealUntil
+        self,
+        instr: cl.Play | cl.PlayToken | cl.LookAndBanish | cl.EachPlays | cl.RevealUntil | cl.PlayBanished,
     ) -> list[Clause]:
         """Instructions to play something."""
         match instr:
@@ -447,6 +455,9 @@ class Reader(ActionReader):
                 how = f", {free}" if free else ""
                 order = "starting with the next player, each player plays the card they banished this way"
                 return [Clause(f"{order}{how}", False, True)]
+            case cl.PlayBanished(kind):
+                what = words.KINDS.get(kind, (clean(kind) or "card", ""))[0]
+                return [Clause(f"play {nouns.article(what)} banished with this", False, True)]
             case cl.RevealUntil(kind):
                 what = words.KINDS.get(kind, (clean(kind) or "card", ""))[0]
                 return [
@@ -545,8 +556,10 @@ class Reader(ActionReader):
             case cl.Modes(modes):
                 lines = "".join(f"\n• {sentences(self.inner(mode)) or 'Nothing.'}" for mode in modes)
                 return [Clause(f"choose one —{lines}", True, True)]
-            case cl.AtEndOfTurn(then):
-                return [Clause(f"at the end of this turn, {joined(self.inner(then))}", False, open=True)]
+            case cl.AtEndOfTurn(then, next_main, may):
+                at = "at the start of your next Main Phase" if next_main else "at the end of this turn"
+                does = f"{'you may ' if may else ''}{joined(self.inner(then))}"
+                return [Clause(f"{at}, {does}", False, open=True)]
             case cl.ThisTurn():
                 return [self.this_turn(instr)]
             case _:

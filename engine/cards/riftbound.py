@@ -336,9 +336,12 @@ class Modes(Part, frozen=True):
 
 
 class AtEndOfTurn(Part, frozen=True):
-    """At the end of this turn, do that: a delayed trigger (390.2)."""
+    """At the end of this turn, do that: a delayed trigger (390.2). ``next_main``: at the start of your next Main Phase instead.
+    ``may``: "you may" as the first part of its effect (383.3.a)."""
 
     then: tuple[Instruction, ...]
+    next_main: bool = False
+    may: bool = False
 
 
 class ThisTurn(Part, frozen=True):
@@ -355,7 +358,7 @@ Instruction: TypeAlias = (
     Deal | Kill | Banish | Return | Stun | Buff | Ready | Exhaust | Heal | Empower | Disempower | GiveMight | RaiseMight
     | DoubleMight | SwapMight | SetMight | BecomeCopy | GiveAbility | GiveKeyword | Counter | Draw | Discard | Channel
     | TakeTurn | Add | Predict | Burn | Recycle | GainXp | GainPoints | PlayToken | Play
-    | LookAndBanish | EachPlays | RevealUntil | Forbid | TakeControl | NewChoices | Discount | SaveOnce | MoveTo | Choose
+    | LookAndBanish | EachPlays | RevealUntil | PlayBanished | Forbid | TakeControl | NewChoices | Discount | SaveOnce | MoveTo | Choose
     | Pay | May | If | DoThis | Modes | AtEndOfTurn | ThisTurn | DealEachOther | DealSplit | Prevent | DoubleDamage
     | NextDealsMore | Dig | RevealHand | PutOnDeck | EachDoes | EachKeeps | Recall | SwapPlaces | ReplaceField | SwapBack
     | Attach | Detach | PayEquip

@@ -30,6 +30,7 @@ __all__ = [
     "NextDealsMore",
     "OthersEnterReady",
     "PayEquip",
+    "PlayBanished",
     "PlayFromTrash",
     "Prevent",
     "Prevents",
@@ -173,6 +174,12 @@ class ReplaceField(Part, frozen=True):
 
 class SwapBack(Part, frozen=True):
     """Replace this battlefield token with the battlefield that it replaced (438.7)."""
+
+
+class PlayBanished(Part, frozen=True):
+    """Play a card of that kind that another ability of this has banished (397), as a limited action; its costs are paid."""
+
+    kind: str = "unit"
 
 
 # -- turns, points and triggers -----------------------------------------------------------------------------------

@@ -339,6 +339,7 @@ FIELDS: dict[type, dict[str, Collection[str]]] = {
     cl.LookAndBanish: {"who": PLAYERS},
     cl.EachPlays: {"ignoring": IGNORING},
     cl.RevealUntil: {"kind": KINDS},
+    cl.PlayBanished: {"kind": KINDS},
     cl.Forbid: {"what": FORBIDDEN, "whom": FORBID_WHOM, "until": ("turn", "")},
     cl.TakeControl: {"until": ("", "me")},
     cl.Discount: {"what": ("card", "spell")},

@@ -385,9 +385,9 @@ class Abilities(Replacement):
         self.pend(item, "388.1", {"trigger": event, "reflexive": True, "program": maker.ref})
         return item
 
-    def delayed_triggers(self, at: str) -> None:
-        """Delayed triggers whose time has come trigger (390.2), whatever became of what made them (392)."""
-        for effect in [e for e in self.effects if e.what == at]:
+    def delayed_triggers(self, at: str, whose: str = "") -> None:
+        """Delayed triggers whose time has come trigger (390.2), of one player or of all, whatever became of what made them (392)."""
+        for effect in [e for e in self.effects if e.what == at and whose in ("", e.owner)]:
             maker = effect.source
             assert maker is not None
             event = self.emit(
@@ -395,7 +395,7 @@ class Abilities(Replacement):
             )
             self.end_effect(effect, "used", "391")
             item = self.ability_item("trigger", maker.source, maker.ability, maker.info, effect.owner)
-            item.program = effect.data
+            item.program, item.declared = effect.data
             item.cause = (event,)
             item.that = effect.target
             item.named = {**maker.named, "program": maker.ref}

@@ -45,6 +45,8 @@ class Actions(Damage):
                 continue
             self.note_place(context, obj)
             event = self.move(obj, f"banishment:{obj.owner}", "427.2", "banish")
+            if context.item.is_ability() and not obj.token:  # 390.5.c.1, for what a linked ability says of it
+                self.remember(obj, Mod("banished with", context.item.source_ref, 0, ""))
             if obj.owner == context.item.controller and not obj.token:
                 self.fire("banish card", obj.owner, obj, event)
             context.did = True
@@ -204,7 +206,7 @@ class Actions(Damage):
 
     def do_GiveKeyword(self, context: Context, step: Step, instr: cl.GiveKeyword) -> Steps:
         """801.3.a: grant a keyword, for as long as the instruction says (801.3.a.2); without a duration, for as long as it is the same
-        object (801.3.a.3)."""
+        object (801.3.a.3, 390.5.a)."""
         for obj in self.objects_on_board(self.acted_on(context, step, instr.to)):
             self.remember(obj, Mod("keyword", instr.keyword, instr.value, instr.until))
             data = {"keyword": instr.keyword, "value": instr.value, "until": instr.until}

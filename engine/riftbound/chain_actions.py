@@ -110,8 +110,8 @@ class ChainActions(CardActions):
             self.emit("control", "191.2", player, target.ref, {"was": was})
 
     def take_permanent(self, context: Context, obj: Thing, player: str, instr: cl.TakeControl) -> bool:
-        """A permanent comes under a player's control, until the source leaves the board where the text says so: not at all when it
-        has left already (359.3.e.16)."""
+        """A permanent comes under a player's control, until the source leaves the board where the text says so (390.5.c.2): not at
+        all when it has left already (359.3.e.16)."""
         item = context.item
         if instr.until == "me" and (
             item.source.ref != item.source_ref or self.kind_of(item.source.zone) not in BOARD

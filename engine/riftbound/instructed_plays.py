@@ -171,6 +171,30 @@ class InstructedPlays(ChainActions):
         return
         yield
 
+    def do_PlayBanished(self, context: Context, step: Step, instr: cl.PlayBanished) -> Steps:
+        """397: play a card that a linked ability of the same source has banished, and no other."""
+        item = context.item
+        player = item.controller
+        able = [
+            obj
+            for name in self.players_from(player)
+            for obj in self.in_zone(f"banishment:{name}")
+            if obj.card.type == instr.kind
+            and self.banished_with(obj, item)
+            and not self.cant_play(player, obj)
+        ]
+        if not able:
+            return
+        options = [self.target_option(obj, player) for obj in able]
+        which = yield from self.ask(f"play for {item.label}", player, options)
+        self.push_card(able[which], player, self.cause, limited=True)
+        context.did = True
+
+    @staticmethod
+    def banished_with(obj: Thing, item: Item) -> bool:
+        """390.5.c.1: whether an ability of the item's source has banished it; it is known for as long as it stays in banishment."""
+        return any(mod.kind == "banished with" and mod.name == item.source_ref for mod in obj.memory)
+
     def do_RevealUntil(self, context: Context, step: Step, instr: cl.RevealUntil) -> Steps:
         """Reveal until a card of that kind; banish and play it, ignoring its cost; recycle the rest."""
         player = context.item.controller

@@ -139,12 +139,18 @@ class Lasting(Revealing):
         yield
 
     def do_AtEndOfTurn(self, context: Context, step: Step, instr: cl.AtEndOfTurn) -> Steps:
-        """390.2: a delayed trigger; not made where its time has passed (359.3.e.16)."""
-        if self.phase != "main" and self.phase not in ("awaken", "beginning", "channel", "draw"):
+        """390.2: a delayed trigger; not made where its time has passed (359.3.e.16). What its text says of the trigger that made it, as
+        where that was, was noted as that one triggered (359.3.f.3.b)."""
+        if not instr.next_main and self.phase not in ("main", "awaken", "beginning", "channel", "draw"):
             return
         assert step.sub is not None
         target = context.it[0] if context.it else None  # 359.3.f.3.a
-        self.begin_effect(context.item, "end of turn", "turn", step.sub, "at the end of the turn", target)
+        data = (step.sub, cl.Triggered("", instr.then, may=True) if instr.may else None)
+        if instr.next_main:
+            words = "at the start of the next Main Phase"
+            self.begin_effect(context.item, "next main", "", data, words, target)
+        else:
+            self.begin_effect(context.item, "end of turn", "turn", data, "at the end of the turn", target)
         context.did = True
         return
         yield

@@ -50,8 +50,7 @@ class Saver:
 
 class Applied:
     """Which replacements can't be applied any more to deaths that happen at once: those that were used up, and those whose sequence of
-    applications was interrupted by another (373.2, 373.2.a). What replaces a part of a replacement is a kill of its own and interrupts
-    nothing (373.2.a.1)."""
+    applications was interrupted by another (373.2, 373.2.a)."""
 
     __slots__ = ("done", "last")
 

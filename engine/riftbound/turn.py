@@ -54,6 +54,7 @@ class Turn(Combats):
         began = self.begin_phase("main", "316.1")
         for name in self.players_from(player):
             self.empty_pool(name, "316.3")
+        self.delayed_triggers("next main", player)
         self.fire("start of main", player, None, began)
         yield from self.place_triggers()
 

@@ -64,6 +64,8 @@ CALM = (
              p.SHIELD, cl.Triggered("hold", (cl.PlayToken("Sprite", 1, "here", True),))),
     UNL.gear(49, "Honeyfruit", "G", 2, 0, "",
              cl.EntersExhausted(), p.adds(power="A"), p.adds(1, "A", gate=p.level(6))),
+    UNL.unit(50, "Iascylla", "G", 7, 1, 6, "Bilgewater",
+             cl.Triggered("hold", (cl.AtEndOfTurn((cl.MoveTo(p.ENEMY, "there"),), True, True),))),
     UNL.champion(59, "Master Yi, Unstoppable", "G", 12, 3, 12, "Ionia, Master Yi",
                  *(cl.CostsLess(Cost(2, "G"), gate=p.level(n)) for n in (3, 6, 11)),
                  cl.Cant("be chosen by enemies", gate=p.level(16))),
@@ -129,6 +131,9 @@ CHAOS = (
              cl.Activated(p.exhaust(1, "", p.KILL_THIS), (cl.Predict(2), cl.Draw(), cl.GainXp()))),
     UNL.champion(145, "Pyke, Returned", "P", 3, 0, 3, "Bilgewater, Pyke", p.HIDDEN, p.BACKLINE,
                  cl.Triggered("enemy unit dies", (p.gold(),), p.AT_A_BATTLEFIELD, each_turn=1)),
+    UNL.gear(148, "Cursed Sarcophagus", "P", 4, 1, "",
+             p.on_play(cl.Banish(Pick("unit", whose="yours", zone="trash", every=True))),
+             cl.Activated(p.exhaust(), (cl.PlayBanished(),))),
     UNL.champion(149, "Diana, No Longer Human", "P", 4, 1, 3, "Diana, Mount Targon",
                  p.AMBUSH, cl.Triggered("play spell", (cl.GiveMight(2, "me"),))),
 )
