@@ -29,6 +29,7 @@ __all__ = ["SORTS", "TOKENS", "endless", "made_up_card", "well_formed"]
 SORTS: tuple[str, ...] = ("unit", "spell", "gear")
 
 _ENERGY = (1, 0, 2, 2, 1, 3, 2, 3, 4, 5)
+_EFFECTS = ("die", "conquer", "hold")
 _MIGHT = (1, 2, 3, 2, 4, 3, 5, 1, 6, 0)
 _TAGS: tuple[tuple[str, ...], ...] = ((), (), (), (), (), ("Recruit",), ("Bird",), ("Mech",))
 #: How many abilities a permanent has.
@@ -340,10 +341,6 @@ def _others_ready(w: CardWriter) -> cl.OthersEnterReady:
     return cl.OthersEnterReady(Pick("unit", "friendly", every=True, other=True), condition, gate)
 
 
-def _triggers_more(w: CardWriter) -> cl.TriggersMore:
-    return cl.TriggersMore(w.source.pick(("die", "conquer", "hold")), w.source.chance(1, 2))
-
-
 def _saves_others(w: CardWriter) -> cl.SavesOthers:
     pay = w.cost() if w.on & BIT["pay"] and w.source.chance(2, 1) else None
     if pay is None:
@@ -492,7 +489,7 @@ _TRAITS: tuple[_Trait, ...] = (
     _trait(2, ("replacement",), _UNIT, _prevents),
     _trait(2, ("static",), _UNIT, _may_enter),
     _trait(1, ("static", "each"), _BOTH, _others_ready),
-    _trait(1, ("trigger",), _BOTH, _triggers_more),
+    _trait(1, ("trigger",), _BOTH, lambda w: cl.TriggersMore(w.source.pick(_EFFECTS), w.source.chance(1, 2))),
     _trait(2, ("replacement",), _BOTH, _saves_others),
     _trait(1, ("static",), _UNIT, _ignores),
     _trait(1, ("places",), _UNIT, _creates_field),
@@ -530,6 +527,7 @@ _WHENS: tuple[tuple[int, tuple[str, ...], tuple[str, ...], str], ...] = (
     (2, ("trigger",), _BOTH, "ready unit"),
     (2, ("trigger", "buff"), _BOTH, "buff unit"),
     (2, ("play trigger",), _BOTH, "play gear"),
+    (1, ("activated", "trigger"), _BOTH, "use gear ability"),
     (2, ("play trigger",), _BOTH, "opponent plays gear"),
     (2, ("play trigger",), _BOTH, "second card"),
     (2, ("trigger", "cards"), _BOTH, "discard me"),
