@@ -136,8 +136,14 @@ class Abilities(Replacement):
             if len(like) <= room:
                 continue
             for _ in range(room):
-                options = [Option(getattr(other.that, "label", other.label), "") for other in like]
-                like.pop((yield from self.ask(f"instance for {item.source.label}", item.controller, options)))
+                first: dict[str, int] = {}  # what is about the same thing is alike
+                for at, other in enumerate(like):
+                    first.setdefault(getattr(other.that, "label", other.label), at)
+                names = list(first)
+                which = yield from self.ask(
+                    f"instance for {item.source.label}", item.controller, [Option(name, "") for name in names]
+                )
+                like.pop(first[names[which]])
             kept = [other for other in kept if other not in like]
         return kept
 
