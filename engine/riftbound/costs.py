@@ -267,7 +267,7 @@ class Costs(Abilities):
         return type(instr) is cl.Empower and instr.to == "me"
 
     def empower_discounts(self, item: Item, out: list[Discount]) -> None:
-        """827.1.c.3: what a permanent says of the cost of its own Empower."""
+        """403.3, 827.1.c.3: what a permanent says of the cost of its own Empower."""
         for source, ability in self.statics:
             if type(ability) is cl.CostsLess and ability.what == "empower" and source is item.source:
                 if self.in_force(source, ability.gate, ability.condition):
