@@ -43,6 +43,7 @@ class Variant(NamedTuple):
     ``back``      puts a text of its play back into the words of the first play.
     ``viewer``    the player whose view may not change; "" for everything that there is to see.
     ``free``      whether decisions may come up that did not before; they are answered with the dullest option.
+    ``added``     ids of cards that the first play had not: that they leave the game with their owner is not compared (652.3).
     """
 
     oracle: str
@@ -50,6 +51,7 @@ class Variant(NamedTuple):
     back: Callable[[str], str] = str
     viewer: str = ""
     free: bool = False
+    added: frozenset[str] = frozenset()
 
 
 Maker: TypeAlias = Callable[[Scenario, Sequence[Event], int], "Variant | None"]
@@ -138,7 +140,7 @@ def _compare(subject: Subject, done: Play, marked: _Marked, variant: Variant) ->
     except Drift as drift:
         said, role, drifted = str(drift).partition(": ")[2], "question", follow.at
     was = _told(marked.trace, str, variant.viewer)
-    now = _told(follow.recorder.trace, variant.back, variant.viewer)
+    now = _told(follow.recorder.trace, variant.back, variant.viewer, variant.added)
     for (id, one), (_, other) in zip(was, now, strict=False):
         if one != other:
             return trouble(
@@ -166,6 +168,7 @@ class _Follower:
         self._questions = done.questions
         self._picks = done.picks
         self._back, self._viewer, self._free = variant.back, variant.viewer, variant.free
+        self._added = variant.added
         sums = [0]
         for event in marked.trace:
             sums.append(sums[-1] + _visible(event, self._viewer, str))
@@ -229,20 +232,26 @@ class _Follower:
     def _events_seen(self) -> int:
         trace = self.recorder.trace
         for event in trace[self._counted :]:
-            self._seen += _visible(event, self._viewer, self._back)
+            self._seen += _visible(event, self._viewer, self._back, self._added)
         self._counted = len(trace)
         return self._seen
 
 
-def _visible(event: Event, viewer: str, back: Callable[[str], str]) -> bool:
+def _visible(
+    event: Event, viewer: str, back: Callable[[str], str], added: frozenset[str] = frozenset()
+) -> bool:
+    if added and event.kind == "move" and event.data.get("why") == "removed":
+        return card_id(event.object) not in added
     return not viewer or not event.sees or viewer in map(back, event.sees)
 
 
-def _told(trace: Sequence[Event], back: Callable[[str], str], viewer: str) -> list[Told]:
+def _told(
+    trace: Sequence[Event], back: Callable[[str], str], viewer: str, added: frozenset[str] = frozenset()
+) -> list[Told]:
     """What a trace tells a viewer, event by event with its id: without ids, which count events that others alone can see. What
     happens simultaneously is told in one order, whichever it came in.
     """
-    visible = [event for event in trace if _visible(event, viewer, back)]
+    visible = [event for event in trace if _visible(event, viewer, back, added)]
     visible = [
         event
         for _, several in groupby(visible, key=lambda event: event.batch or -1 - event.id)
@@ -316,6 +325,7 @@ def renamed(scenario: Scenario, trace: Sequence[Event], salt: int) -> Variant | 
             for one in scenario.placed
         ),
         battlefields={named[name]: called.get(who, "") for name, who in scenario.battlefields.items()},
+        contributed={named[name]: called[who] for name, who in scenario.contributed.items()},
         turn_player=called[scenario.turn_player],
         teams=tuple(tuple(called[name] for name in team) for team in scenario.teams),
     )
@@ -373,7 +383,8 @@ def unrelated(scenario: Scenario, trace: Sequence[Event], salt: int) -> Variant 
     if not burned and _deck_is_deep(scenario, trace, owner):
         places.append("deck")
     zone = f"{places[salt // 8 % len(places)]}:{owner}"
-    return Variant("oracle:unrelated", _with(scenario, STRANGER, owner, zone))
+    other = _with(scenario, STRANGER, owner, zone)
+    return Variant("oracle:unrelated", other, added=_ids(other, STRANGER))
 
 
 def _deck_is_deep(scenario: Scenario, trace: Sequence[Event], owner: str) -> bool:
@@ -413,7 +424,14 @@ def explicit_passes(scenario: Scenario, trace: Sequence[Event], salt: int) -> Va
         zone = f"legend:{player.name}"
         if not any(one.zone == zone for one in scenario.placed):
             other = _with(other, ONLOOKER, player.name, zone)
-    return Variant("oracle:passes", other, free=True) if other is not scenario else None
+    if other is scenario:
+        return None
+    return Variant("oracle:passes", other, free=True, added=_ids(other, ONLOOKER))
+
+
+def _ids(scenario: Scenario, card: RiftboundCard) -> frozenset[str]:
+    """The ids of the cards of that name."""
+    return frozenset(one.id for one in scenario.placed if one.card == card.name)
 
 
 def _with(scenario: Scenario, card: RiftboundCard, owner: str, zone: str) -> Scenario:

@@ -66,7 +66,7 @@ class Facts:
                    ``sums`` the numbers of those that add up.
     ``triggers``, ``activated``  (index, ability) in printed order; ``deathknells`` those that trigger on its own
     death, ``play_effects`` on its own play.
-    ``bans``, ``mights``, ``grants``, ``discounts``, ``increases``  its passive abilities of those kinds.
+    ``bans``, ``mights``, ``grants``, ``discounts``, ``increases``, ``ignores``  its passive abilities of those kinds.
     ``bonuses``, ``welcomes``, ``more``  Bonus Damage, what else enters ready, what triggers more often.
     ``raises``, ``brands``  passive abilities that raise Might to a number, and that give tags. ``tangled``: whether one of its passive
                    abilities asks for what others may change, so that the layers have to be applied in sequence (476).
@@ -101,6 +101,7 @@ class Facts:
         "flow",
         "forbidding",
         "grants",
+        "ignores",
         "increases",
         "keywords",
         "mights",
@@ -145,6 +146,7 @@ class Facts:
         self.raises: list[language.MightUpTo] = []
         self.brands: list[language.HasTag] = []
         self.discounts: list[language.CostsLess] = []
+        self.ignores: list[language.Ignores] = []
         self.increases: list[language.CostsMore] = []
         self.extras: list[language.ExtraCost] = []
         self.bonuses: list[language.BonusDamage] = []
@@ -202,6 +204,7 @@ class Facts:
             or self.bonuses
             or self.welcomes
             or self.more
+            or self.ignores
         )
 
     def _sort(self, index: int, ability: Ability) -> None:
@@ -237,6 +240,8 @@ class Facts:
                 self.welcomes.append(ability)
             case language.TriggersMore():
                 self.more.append(ability)
+            case language.Ignores():
+                self.ignores.append(ability)
             case language.ExtraCost():
                 self.extras.append(ability)
             case language.PlayFrom():

@@ -301,16 +301,28 @@ def _component_discounts(picture: Picture, item: Item, costs: int) -> tuple[int,
 
 
 def _deflect(picture: Picture, item: Item) -> int | None:
+    """What Deflect asks for; nothing where it is ignored while that is paid, or for what is chosen there (766, 767)."""
+    facts = picture.item_facts(item)
+    if facts is not None and _ignored(facts, "paying this"):
+        return 0
     total = 0
     for target in item.targets:
         thing = picture.things.get(target)
         if thing is None or thing.kind not in BOARD or picture.friends(item.payer, thing.controller):
+            continue
+        lord = picture.lords.get(thing.zone)
+        said = picture.facts(lord.card) if lord is not None else None
+        if said is not None and _ignored(said, "choosing here"):
             continue
         value = deflect_of(picture, thing)
         if value is None:
             return None
         total += value
     return total
+
+
+def _ignored(facts: Facts, what: str) -> bool:
+    return any(part.keyword == "Deflect" and part.what == what for part in facts.ignores)
 
 
 def _increases(picture: Picture, item: Item, facts: Facts) -> Amount | None:

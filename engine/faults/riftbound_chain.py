@@ -236,7 +236,7 @@ class ChosenCardsTurnPlayerFirst(Riftbound):
         """Puts the chosen cards on the chain in turn order from the spell's controller."""
         for player in self.players_from(context.item.controller):
             obj = context.banished.get(player)
-            if obj is not None and not self.cant_play(player, obj):
+            if obj is not None and obj.zone.startswith("banishment") and not self.cant_play(player, obj):
                 self.push_card(obj, player, self.cause, limited=True, ignoring=instr.ignoring)
                 context.did = True
         return

@@ -161,10 +161,10 @@ class InstructedPlays(ChainActions):
 
     def do_EachPlays(self, context: Context, step: Step, instr: cl.EachPlays) -> Steps:
         """Starting with the next player, each player's banished card is put on the chain, to be played (354.2, 354.3): the card that
-        this very item banished (427.3), no other (427.3.a)."""
+        this very item banished (427.3), no other (427.3.a); not again where it has gone on from banishment (359.3.e.6)."""
         for player in self.players_from(self.after[context.item.controller]):
             obj = context.banished.get(player)
-            if obj is None or self.cant_play(player, obj):
+            if obj is None or self.kind_of(obj.zone) != "banishment" or self.cant_play(player, obj):
                 continue
             self.push_card(obj, player, self.cause, limited=True, ignoring=instr.ignoring)
             context.did = True

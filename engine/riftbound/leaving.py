@@ -195,10 +195,11 @@ class Leaving(Turn):
             self.leave_chain(item, "trash", rule, why, (event,))
 
     def remove_cards(self, player: str) -> None:
-        """652.3: all cards that they own are removed from the game."""
+        """652.3: all cards that they own are removed from the game. Battlefields have been dealt with (652.2): whoever controlled one, or
+        replaced it, others contributed it, and it stays."""
         batch = self.new_batch()
         for obj in self.objects.values():
-            if obj.owner == player and obj.zone:
+            if obj.owner == player and obj.zone and obj.card.type != "battlefield":
                 self.move(obj, "", "652.3", "removed", batch=batch)
 
     def seers(self, origin: str, to: str, obj: Thing) -> tuple[str, ...]:

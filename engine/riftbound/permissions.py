@@ -59,10 +59,10 @@ class Permissions(Undoing):
         own += [zone for zone in self.permitted_locations(item, player) if zone not in own]
         if item.info.ambush and item.kind == "permanent":
             own += [zone for zone in self.ambush_locations(player, item.info) if zone not in own]
-        if item.where:
+        if item.where == "battlefield":
+            allowed = own
+        elif item.where:
             wanted = self.where_instructed(item)
-            if item.where == "battlefield":
-                return [zone for zone in own if not self.closed_to("be played here", zone, player)]
             allowed = [wanted] if wanted == base or wanted in own or item.limited else []
         else:
             allowed = [base, *own]

@@ -15,26 +15,51 @@ class LethalNeedsDamage(Invariant):
     rules = ("142.4.b", "143.2.a", "323.5")
     statement = "A unit dies of lethal damage only if it has damage, and at least as much as its Might; with none it lives at 0 Might."
     needs = frozenset({"killed", "damage", "healed", "might", "status"})
+    armed_kinds = frozenset({"cleanup", "priority", "finalized", "resolving", "damage"})
 
     def reset(self) -> None:
         """Nothing has died."""
         #: For deaths that are simultaneous (one batch): the Might of what is damaged before any of them.
         self.batch = 0
         self.mights: dict[str, int | None] = {}
+        #: Whether one of the deaths of a cleanup was replaced, and what was lethal was so before that (323.5, 373).
+        self.replaced = False
+
+    def before_replaced(self, event: Event) -> None:
+        """One of several deaths is replaced, which may change the Might of the others: all were to die before it."""
+        if event.data.get("event") != "kill" or self.replaced or self.picture.resolving:
+            return
+        self.replaced = True
+        self.mights = self._mights()
+        self.arm()
+
+    def before_cleanup(self, event: Event) -> None:
+        """Those deaths are over."""
+        self.replaced = False
+        self.mights = {}
+        self.disarm()
+
+    before_priority = before_cleanup
+    before_finalized = before_cleanup
+    before_resolving = before_cleanup
+    before_damage = before_cleanup
+
+    def _mights(self) -> dict[str, int | None]:
+        return {ref: might_of(self.picture, thing) for ref, thing in self.picture.damaged.items()}
 
     def before_killed(self, event: Event) -> None:
         """The damage was lethal, by the position before all that die with it (323.5)."""
         if event.batch != self.batch:
             self.batch = event.batch
-            damaged = self.picture.damaged.items() if event.batch else ()
-            self.mights = {ref: might_of(self.picture, thing) for ref, thing in damaged}
+            if not self.replaced:
+                self.mights = self._mights() if event.batch else {}
         if event.data.get("why") != "lethal":
             return
         thing = self.picture.things.get(event.object)
         if thing is None or not thing.sure:
             return
         self.premise += 1
-        known = event.batch and event.object in self.mights
+        known = (event.batch or self.replaced) and event.object in self.mights
         might = self.mights[event.object] if known else might_of(self.picture, thing)
         if thing.damage <= 0:
             then = "has no damage, and that is never lethal, whatever its Might"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from headjudge.engine.cards import Act, Cost, Pick
+from headjudge.engine.cards import Act, Cost, Pick, RiftboundCard
 from headjudge.engine.cards import riftbound as cl
 from toys.history import PORO, RUNE, History, gear, spell, unit
 from toys.judged import case
@@ -212,6 +212,40 @@ def a_granted_deflect_counts_too(wrong: bool) -> History:
     history.target(item, history.ref("Poro"))
     power = "" if wrong else "A"
     event = history.cost(item, 0, power, parts=[["base", 0, ""], *([] if wrong else [["deflect", 0, "A"]])])
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("deflect-is-paid")
+def deflect_is_paid_though_a_battlefield_has_it_ignored(wrong: bool) -> History:
+    eel = unit("Eel", cl.Keyword("Deflect", value=2))
+    shell = RiftboundCard("Shell", "battlefield", abilities=(cl.Ignores("Deflect", "choosing here"),))
+    zap = spell("Zap", cl.Deal(1, Pick("unit", 2, 2)))
+    history = History(
+        {"hand:A": "Zap", "base:B": "Eel", "battlefield:Shell of B": "Eel"},
+        (zap, eel, shell),
+        pools={"A": (1, {"R": 4})},
+        battlefields={"Shell": "B"},
+    )
+    item = history.begin("Zap")
+    history.target(item, history.ref("2"), history.ref("3"))
+    deflect = [["deflect", 0, "AA"]] * (2 if wrong else 1)
+    event = history.cost(item, 0, "AAAA" if wrong else "AA", parts=[["base", 0, ""], *deflect])
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("deflect-is-paid")
+def deflect_is_paid_for_what_has_it_ignored(wrong: bool) -> History:
+    eel = unit("Eel", cl.Keyword("Deflect"))
+    zap = spell("Zap", cl.Deal(1, Pick("unit")))
+    slip = spell("Slip", cl.Deal(1, Pick("unit")), abilities=(cl.Ignores("Deflect", "paying this"),))
+    history = History(
+        {"hand:A": ["Zap", "Slip"], "base:B": "Eel"}, (zap, slip, eel), pools={"A": (1, {"R": 4})}
+    )
+    item = history.begin("Slip" if wrong else "Zap")
+    history.target(item, history.ref("Eel"))
+    event = history.cost(item, 0, "A", parts=[["base", 0, ""], ["deflect", 0, "A"]])
     history.guilty = event if wrong else None
     return history
 

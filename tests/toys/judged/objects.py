@@ -184,6 +184,33 @@ def an_undamaged_unit_without_might_dies(wrong: bool) -> History:
 
 
 @case("lethal-non-zero")
+def one_of_two_deaths_is_replaced_and_the_other_grows(wrong: bool) -> History:
+    history = History({"base:A": ["Poro", "Cat"]}, (PORO, unit("Cat")), damage={"1": 2, "2": 2})
+    if wrong:
+        history.tell("might", "A", history.ref("Poro"), amount=1, until="turn")
+    history.tell("replaced", "A", history.ref("Cat"), by="", event="kill", words="saved")
+    history.tell("healed", "A", history.ref("Cat"), amount=2)
+    if not wrong:
+        history.tell("might", "A", history.ref("Poro"), amount=1, until="turn")
+    event = history.kill("Poro", "lethal")
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("lethal-non-zero")
+def a_death_was_replaced_before_this_cleanup(wrong: bool) -> History:
+    history = History({"base:A": ["Poro", "Cat"]}, (PORO, unit("Cat")), damage={"1": 2, "2": 2})
+    history.tell("replaced", "A", history.ref("Cat"), by="", event="kill", words="saved")
+    history.tell("healed", "A", history.ref("Cat"), amount=2)
+    if wrong:
+        history.tell("cleanup")
+    history.tell("might", "A", history.ref("Poro"), amount=1, until="turn")
+    event = history.kill("Poro", "lethal")
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("lethal-non-zero")
 def a_buffed_unit_dies_of_too_little(wrong: bool) -> History:
     lord = unit("Lord", cl.HasMight(1, Pick("unit", "friendly", other=True, every=True)))
     history = History(
