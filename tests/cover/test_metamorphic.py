@@ -54,6 +54,23 @@ def test_all_hold_in_bulk() -> None:
     assert [violation.however for violation in found(builtin("riftbound"), 60)] == []
 
 
+@pytest.mark.parametrize("mode", ["ffa3", "2v2"])
+def test_all_hold_where_players_leave(mode: str) -> None:
+    subject = builtin("riftbound")
+    wrong: list[Violation] = []
+    left = 0
+    for seed in range(30):
+        recorder = Recorder()
+        scenario = bulk_scenario(5, seed, mode=mode)
+        scenario = msgspec.structs.replace(scenario, concessions=True)
+        done = play(subject, scenario, SeededChooser(mix(5, seed), TASTES[seed % len(TASTES)]), recorder)
+        trace = tuple(recorder.trace)
+        left += any(event.kind == "removed" for event in trace)
+        wrong += check_variants(subject, done, trace, salt=seed)
+    assert [violation.however for violation in wrong] == []
+    assert left > 3
+
+
 @pytest.mark.parametrize("oracle", MAKERS)
 def test_each_holds_whatever_is_drawn(oracle: str) -> None:
     subject = builtin("riftbound")

@@ -335,6 +335,18 @@ def the_card_of_an_undone_play_is_lost(wrong: bool) -> History:
     return history
 
 
+@case("undone-play-restores")
+def a_battlefield_has_become_another_before(wrong: bool) -> History:
+    history = History({"hand:A": "Shock"}, (SHOCK,), battlefields={"Meadow": ""})
+    history.tell("became", "A", "battlefield:Meadow", trait="copy", value="a token battlefield", until="")
+    item = history.begin("Shock")
+    undone = history.tell("undone", "A", item, began=len(history.events) - 1, why="no target")
+    history.move("Shock", "trash:A" if wrong else "hand:A", "undo", becomes="Shock#1.0", undo=True)
+    history.tell("priority", "A")
+    history.guilty = undone if wrong else None
+    return history
+
+
 def unpaid() -> History:
     """A spell whose cost couldn't be paid in full: a rune was exhausted for it, and a Poro killed."""
     costly = spell(
