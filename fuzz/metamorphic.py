@@ -258,6 +258,10 @@ def _told(
         for event in sorted(several, key=lambda event: (event.kind, back(event.object), back(event.player)))
     ]
     place = {event.id: at for at, event in enumerate(visible)}
+    if added:  # What comes after an event that is passed over comes after the one before it.
+        for event in trace:
+            if event.id not in place and event.id - 1 in place:
+                place[event.id] = place[event.id - 1]
     told: list[Told] = []
     for event in visible:
         data = {
@@ -325,7 +329,9 @@ def renamed(scenario: Scenario, trace: Sequence[Event], salt: int) -> Variant | 
             for one in scenario.placed
         ),
         battlefields={named[name]: called.get(who, "") for name, who in scenario.battlefields.items()},
-        contributed={named[name]: called[who] for name, who in scenario.contributed.items()},
+        contributed={
+            named.get(name, name): called.get(who, who) for name, who in scenario.contributed.items()
+        },
         turn_player=called[scenario.turn_player],
         teams=tuple(tuple(called[name] for name in team) for team in scenario.teams),
     )

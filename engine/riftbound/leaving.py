@@ -102,7 +102,8 @@ class Leaving(Turn):
             self.strike_off(player)
         if self.one_side_left():
             self.over = True
-            self.emit("game_ended", "651.1", self.names[0], "", {"winner": self.names[0], "why": "removal"})
+            winner = self.players_from(self.turn_player)[0]  # of a team, whoever comes first in turn order
+            self.emit("game_ended", "651.1", winner, "", {"winner": winner, "why": "removal"})
             return
         for player in leaving:
             self.banish_theirs(player)  # 652.1
@@ -222,7 +223,7 @@ class Leaving(Turn):
         """652.5: focus and priority go to the next player in order. The turn of a removed player ends once its chain and showdown have been
         dealt with (`goes_on`). Who has passed has passed: when all that remain have, the newest item resolves (652.5.c.2)."""
         if self.focus and self.focus not in self.names:
-            self.give_focus(self.after[self.focus], "652.5.b.1", self.next_id - 1)
+            self.give_focus(self.after[self.focus], "652.5.b.1", self.cause[-1])
         if chained is not None and self.chain:
             player, passes = chained
             self.resume = (self.after[player], passes)
