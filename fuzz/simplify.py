@@ -29,7 +29,11 @@ def from_the_pool(scenario: Scenario, trace: Sequence[Event]) -> Iterator[Step]:
     """Give the players in their pools what they spent, and take away the runes that it came from.
 
     ``trace``  of the play up to the breach.
+
+    Nobody has anything in their pool before a game is set up (110-118).
     """
+    if scenario.setup:
+        return
     energy: dict[str, int] = {}
     power: dict[str, dict[str, int]] = {}
     for event in trace:

@@ -336,7 +336,7 @@ def own_keywords(picture: Picture, facts: Facts, thing: Thing) -> dict[str, int]
     and that effects gave it, with their numbers."""
     words = dict(facts.sums) if thing.top is None else {}
     more = [effect.sums for effect in lent(picture, thing)] if thing.under else []
-    for given in (*more, thing.keywords, thing.turn_keywords):
+    for given in (*more, thing.keywords, thing.turn_keywords, thing.combat_keywords):
         for word, n in (given or {}).items():
             words[word] = words.get(word, 0) + n
     return words

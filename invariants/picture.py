@@ -20,6 +20,10 @@ DECLINES = frozenset({"no", "decline", "declined", "not paid", "false", "none", 
 FADING = frozenset({"expiration", "cleanup"})
 
 
+#: By until when a keyword is granted, where it is noted.
+_LASTING = {"turn": "turn_keywords", "combat": "combat_keywords"}
+
+
 class Picture(Position):
     """Public state after the events folded so far; its fields are those of `Position`."""
 
@@ -145,14 +149,11 @@ class Picture(Position):
         """A keyword is granted; numbers of the same keyword add up (Riftbound 809.2)."""
         thing = self.thing(event.object)
         data = event.data
-        turn = data.get("until") == "turn"
-        granted = dict((thing.turn_keywords if turn else thing.keywords) or {})
+        table = _LASTING.get(data.get("until", ""), "keywords")
+        granted = dict(getattr(thing, table) or {})
         word = data.get("keyword", "")
         granted[word] = granted.get(word, 0) + (data.get("value") or 0)
-        if turn:
-            thing.turn_keywords = granted
-        else:
-            thing.keywords = granted
+        setattr(thing, table, granted)
 
     def on_created(self, event: Event) -> None:
         """A battlefield is created, uncontrolled (439.4.b)."""
@@ -528,6 +529,8 @@ class Picture(Position):
         for thing in self.board.values():
             if thing.combat_mods:
                 thing.combat_mods = 0
+            if thing.combat_keywords is not None:
+                thing.combat_keywords = None
 
     def on_scored(self, event: Event) -> None:
         """A battlefield is scored; the first time counts."""

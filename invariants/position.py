@@ -288,6 +288,7 @@ class Position:
                 or here.mods + here.turn_mods != there.mods + there.turn_mods
                 or here.keywords != there.keywords
                 or here.turn_keywords != there.turn_keywords
+                or here.combat_keywords != there.combat_keywords
             ):
                 mine, theirs = self._card_state(ident), other._card_state(ident)
                 found.extend(
@@ -325,7 +326,7 @@ class Position:
                 return dict.fromkeys(_ASPECTS)
             thing = Thing(card.card, ident, card.card, None)
             thing.zone, thing.controller = card.zone, card.controller or card.owner
-        granted = {**(thing.keywords or {}), **(thing.turn_keywords or {})}
+        granted = {**(thing.keywords or {}), **(thing.turn_keywords or {}), **(thing.combat_keywords or {})}
         values = (
             thing.zone, thing.controller, thing.exhausted, thing.damage, sorted(thing.statuses),
             thing.mods + thing.turn_mods, granted, thing.top.id if thing.top is not None else "",

@@ -20,7 +20,7 @@ class Thing:
     ``downs``, ``turn_downs``  the decreases among them, less than 0; ``combat_mods``: for the combat.
     ``base``, ``turn_base``  what an effect has set its base Might to, lasting and for the turn; None for as printed.
     ``given``     whether effects gave it abilities that its card doesn't tell.
-    ``keywords``, ``turn_keywords``  granted keywords with their numbers.
+    ``keywords``, ``turn_keywords``, ``combat_keywords``  granted keywords with their numbers.
     ``top``, ``under``  what it is attached to, and what is attached to it; ``linked`` id of the event that attached it last.
     ``sure``      false when the picture never learned its statuses (a foreign trace that names it late).
     ``changed``   id of the last event that changed a status other than exhausted; ``tapped`` of the last that changed that.
@@ -46,6 +46,7 @@ class Thing:
     given: bool = False
     keywords: dict[str, int] | None = None
     turn_keywords: dict[str, int] | None = None
+    combat_keywords: dict[str, int] | None = None
     token: bool = False
     top: Thing | None = None
     under: tuple[Thing, ...] = ()

@@ -226,10 +226,10 @@ VOCABULARY: dict[str, Kind] = {
     "might": _k(
         "An effect changes the Might (or power and toughness) of `object`.",
         amount="by how much",
-        until="turn, or empty for as long as it is that object",
+        until="turn, combat, or empty for as long as it is that object",
     ),
     "keyword": _k(
-        "`object` gains a keyword.", keyword="which", value="its number, or 0", until="turn, or empty"
+        "`object` gains a keyword.", keyword="which", value="its number, or 0", until="turn, combat, or empty"
     ),
     "control": _k("`object` comes under the control of `player`.", was="name of the controller before"),
     "revealed": _k("`object` is shown to `sees`.", card="its card name", zone="the zone it stays in"),

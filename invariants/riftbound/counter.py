@@ -192,6 +192,16 @@ class FlowBanishes(Invariant):
     statement = "A spell played from the trash for its Flow cost is banished when it leaves the chain, countered or not."
     needs = frozenset({"item_pending", "finalized", "move"})
 
+    def reset(self) -> None:
+        """Nothing has been played."""
+        #: What may have been played from the trash for what it costs, for something let cards be played from there.
+        self.let: set[str] = set()
+
+    def before_item_pending(self, event: Event) -> None:
+        """A card is played from the trash, as Flow lets it, or something else that may be gone later on."""
+        if event.data.get("origin", "").startswith("trash") and any_from_trash(self.picture):
+            self.let.add(event.object)
+
     def before_move(self, event: Event) -> None:
         """From the chain it goes to its owner's banishment."""
         data = event.data
@@ -200,8 +210,8 @@ class FlowBanishes(Invariant):
         item = self.picture.items.get(event.object)
         if item is None or item.finalized < 0 or not item.origin.startswith("trash") or "undo" in data:
             return
-        if any_from_trash(self.picture):
-            return  # It may have been played from there for what it costs.
+        if event.object in self.let:
+            return
         facts = self.picture.item_facts(item)
         if not flowing(item, facts) or facts is None or self._moves_itself(facts):
             return

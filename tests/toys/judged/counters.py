@@ -223,6 +223,27 @@ def abandon_does_not_save_it(wrong: bool) -> History:
     return after(history, counter)
 
 
+@case("flow-banishes")
+def what_let_it_be_played_from_the_trash_comes_later(wrong: bool) -> History:
+    """Whether it is played for its Flow cost is settled as it is played."""
+    riches = gear("Riches", cl.PlayFromTrash())
+    history = History(
+        {"trash:A": "Shock", "base:B": "Poro", "hand:A" if wrong else "deck:A": "Riches"},
+        (FLOWING, PORO, riches),
+    )
+    item = history.play("Shock", "A", history.ref("Poro"))
+    history.all_pass()
+    if wrong:
+        history.move("Riches", "base:A", "put")
+    history.resolve(item)
+    history.tell("damage", "A", history.ref("Poro"), amount=2, total=2, source=item)
+    history.did(item, "Deal")
+    at = len(history.events)
+    history.resolved(item, zone="trash:A" if wrong else "banishment:A")
+    history.guilty = history.events[at] if wrong else None
+    return history
+
+
 @case("uncounterable-stays")
 def it_leaves_though_it_was_not_countered(wrong: bool) -> History:
     history, item, counter = shock_and_answer("Nullify", "Mel", empowered=True)
