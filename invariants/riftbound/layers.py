@@ -166,9 +166,9 @@ class CopiesWhatWasChosen(Invariant):
         self.premise += 1
         item = resolving[-1]
         chosen = self._copied(item)
-        names = {thing.card for thing in picture.board.values()} if chosen is None else {chosen}
+        names = chosen or {thing.card for thing in picture.board.values()}
         if value not in names:
-            of = "something on the board" if chosen is None else chosen
+            of = " or ".join(sorted(chosen)) or "something on the board"
             self.breach(
                 event,
                 {"text": item.announced, "becomes": event},
@@ -176,26 +176,26 @@ class CopiesWhatWasChosen(Invariant):
                 however=f"it becomes a copy of {value}.",
             )
 
-    def _copied(self, item: Item) -> str | None:
-        """What the object to be copied is called by now, where it is known which one that is."""
+    def _copied(self, item: Item) -> set[str]:
+        """What the object to be copied is called by now, where it is known which one that is; with Repeat, that of any execution."""
         picture = self.picture
         maker = picture.items.get(item.program) if item.reflexive else item
         facts = picture.item_facts(maker) if maker is not None else None
         if maker is None or facts is None or len(maker.targets) != len(maker.slots):
-            return None
+            return set()
         for part in walk(facts.program(maker.ability) or ()):
             if isinstance(part, language.BecomeCopy):
                 if part.of == "me":
-                    ref = maker.source if maker.ability >= 0 else ""
+                    refs = [maker.source] if maker.ability >= 0 else []
                 elif part.of == "that" and len(maker.targets) == 1:
-                    ref = maker.targets[0]
-                elif part.of.startswith("target ") and int(part.of[7:]) in maker.slots:
-                    ref = maker.targets[maker.slots.index(int(part.of[7:]))]
+                    refs = list(maker.targets)
+                elif part.of.startswith("target "):
+                    slot = int(part.of[7:])
+                    refs = [ref for ref, at in zip(maker.targets, maker.slots, strict=True) if at == slot]
                 else:
-                    return None
-                thing = picture.board.get(ref)
-                return thing.card if thing is not None else None
-        return None
+                    return set()
+                return {picture.board[ref].card for ref in refs if ref in picture.board}
+        return set()
 
 
 class WhatLeftIsItself(Invariant):

@@ -108,6 +108,28 @@ def it_becomes_something_else(wrong: bool) -> History:
     return history
 
 
+@case("copies-what-was-chosen")
+def another_execution_has_chosen_something_else(wrong: bool) -> History:
+    """With Repeat, each execution has its own choices."""
+    history = History(
+        {"hand:A": "Disguise", "base:A": "Poro", "base:B": ["Ogre", "Elf", "Imp"]},
+        (DISGUISE, PORO, OGRE, unit("Elf"), unit("Imp")),
+    )
+    item = history.begin("Disguise")
+    poro = history.ref("Poro")
+    targets = [poro, history.ref("Ogre"), poro, history.ref("Elf")]
+    history.tell("targets_chosen", "A", item, item=item, targets=targets, slots=[0, 1, 0, 1])
+    history.cost(item)
+    history.pay(item)
+    history.finalize(item)
+    history.all_pass()
+    history.resolve(item)
+    history.tell("became", "A", poro, trait="copy", value="Ogre", until="")
+    event = history.tell("became", "A", poro, trait="copy", value="Imp" if wrong else "Elf", until="")
+    history.guilty = event if wrong else None
+    return history
+
+
 @case("what-left-is-itself")
 def a_copy_comes_back_as_what_it_was_a_copy_of(wrong: bool) -> History:
     history = History({"base:A": "Poro", "base:B": "Ogre"}, (PORO, OGRE))
