@@ -57,7 +57,31 @@ class InvitedTeammates(Invariant):
         "In the Main Phase, with no chain and no showdown, only the turn player plays cards or activates abilities, and an invited "
         "teammate spells and abilities."
     )
-    needs = frozenset({"item_pending", "priority", "turn_began", "phase_began"})
+    needs = frozenset({"item_pending", "priority", "turn_began", "phase_began", "resources_spent"})
+    armed_kinds = frozenset({"resources_spent", "priority", "phase_began", "turn_began"})
+
+    def reset(self) -> None:
+        """Nothing has been begun."""
+        #: Abilities that Add, of players who may use them only while they pay for something (429.3).
+        self.adding: list[Event] = []
+
+    def before_resources_spent(self, event: Event) -> None:
+        """They were used to pay."""
+        self.adding = [each for each in self.adding if each.player != event.player]
+
+    def before_priority(self, event: Event) -> None:
+        """Nothing is being paid any more."""
+        self.disarm()
+        adding, self.adding = self.adding, []
+        for each in adding:
+            self._report(each, f"{each.player} plays and activates nothing but to pay.")
+
+    before_phase_began = before_priority
+    before_turn_began = before_priority
+
+    def finish(self) -> None:
+        """A play may stop while somebody pays."""
+        self.adding = []
 
     def before_item_pending(self, event: Event) -> None:
         """Who begins it may."""
@@ -75,11 +99,18 @@ class InvitedTeammates(Invariant):
         mate = event.player in picture.mates.get(turn, ())
         if mate and kind in ("spell", "activated"):
             return
+        if data.get("adds"):
+            self.adding.append(event)
+            self.arm()
+            return
         may = "plays spells and activates abilities only" if mate else "plays and activates nothing"
+        self._report(event, f"{event.player} {may}.")
+
+    def _report(self, event: Event, then: str) -> None:
         self.breach(
             event,
             {"begins": event},
-            then=f"on the turn of {turn}, {event.player} {may}.",
+            then=f"on the turn of {self.picture.turn_player}, {then}",
             however=f"{called(event.object)} is begun.",
         )
 

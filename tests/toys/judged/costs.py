@@ -202,6 +202,21 @@ def deflect_is_counted_once_for_two_choices(wrong: bool) -> History:
 
 
 @case("deflect-is-paid")
+def deflect_for_the_combat_counts_after_it(wrong: bool) -> History:
+    eel = unit("Eel", cl.Keyword("Deflect"))
+    zap = spell("Zap", cl.Deal(1, Pick("unit")))
+    history = History({"hand:A": "Zap", "base:B": "Eel"}, (zap, eel), pools={"A": (1, {"R": 4})})
+    history.tell("keyword", "B", history.ref("Eel"), keyword="Deflect", value=1, until="combat")
+    history.tell("combat_ended", "", "battlefield:Meadow")
+    item = history.begin("Zap")
+    history.target(item, history.ref("Eel"))
+    deflect = [["deflect", 0, "A"]] * (2 if wrong else 1)
+    event = history.cost(item, 0, "AA" if wrong else "A", parts=[["base", 0, ""], *deflect])
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("deflect-is-paid")
 def a_granted_deflect_counts_too(wrong: bool) -> History:
     shell = gear("Shell", cl.Has(cl.Keyword("Deflect"), Pick("unit", "friendly", every=True)))
     zap = spell("Zap", cl.Deal(1, Pick("unit")))

@@ -250,6 +250,19 @@ def an_invited_teammate_plays_a_unit(wrong: bool) -> History:
     return history
 
 
+@case("invited-teammates")
+def somebody_adds_and_pays_for_nothing(wrong: bool) -> History:
+    """While a cleanup has them asked whether they pay to save a unit, players may use what Adds."""
+    history = History({"base:B": "Fury Rune"}, (RUNE,), **TEAMS)
+    history.tell("priority", "A")
+    item = history.add("Fury Rune", "B")
+    if not wrong:
+        history.tell("resources_spent", "B", energy=1, power={}, item="", purpose="instruction")
+    history.tell("priority", "A")
+    history.guilty = next(event for event in history.events if event.object == item) if wrong else None
+    return history
+
+
 @case("teammates-battlefields-not-scored")
 def a_team_conquers_what_one_of_it_held(wrong: bool) -> History:
     history = Battle({"base:B": "Lion"}, fields={"Meadow": "D" if wrong else "C"}, **TEAMS)

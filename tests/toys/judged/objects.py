@@ -184,21 +184,6 @@ def an_undamaged_unit_without_might_dies(wrong: bool) -> History:
 
 
 @case("lethal-non-zero")
-def what_it_was_given_for_the_combat_has_ended(wrong: bool) -> History:
-    history = History({"battlefield:Meadow of A": "Poro"}, (PORO,), battlefields={"Meadow": "A"})
-    history.tell("status", "A", history.ref("Poro"), status="defending", value=True, why="combat")
-    history.tell("keyword", "A", history.ref("Poro"), keyword="Shield", value=2, until="combat")
-    if not wrong:
-        history.tell("status", "A", history.ref("Poro"), status="defending", value=False, why="combat")
-        history.tell("combat_ended", "", "battlefield:Meadow")
-        history.tell("status", "A", history.ref("Poro"), status="defending", value=True, why="combat")
-    history.tell("damage", "A", history.ref("Poro"), amount=2, total=2, source="")
-    event = history.kill("Poro", "lethal")
-    history.guilty = event if wrong else None
-    return history
-
-
-@case("lethal-non-zero")
 def one_of_two_deaths_is_replaced_and_the_other_grows(wrong: bool) -> History:
     history = History({"base:A": ["Poro", "Cat"]}, (PORO, unit("Cat")), damage={"1": 2, "2": 2})
     if wrong:
