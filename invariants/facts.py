@@ -113,6 +113,7 @@ class Facts:
         "play_effects",
         "play_from",
         "power",
+        "prevents",
         "raises",
         "skips",
         "sums",
@@ -163,6 +164,7 @@ class Facts:
             and not (one.gate or one.condition or one.each_turn)
             for one in card.abilities
         )
+        self.prevents = any(isinstance(ability, language.Prevents) for ability in card.abilities)
         self.opens_trash = any(isinstance(ability, language.PlayFromTrash) for ability in card.abilities)
         self.not_before_turn = 0
         self.skips: list[language.SkipPhase] = []

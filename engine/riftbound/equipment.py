@@ -70,7 +70,10 @@ class Equipment(Places):
         for obj in self.objects_on_board(self.named(context, "it")):
             if obj.top is unit:
                 continue
-            if (yield from self.pays_equip(item, obj, unit)):
+            ref = obj.ref
+            if (
+                yield from self.pays_equip(item, obj, unit)
+            ) and obj.ref == ref:  # What paid for it may have been itself.
                 context.did = self.attach_by(obj, unit, "821.1.b", item.controller)
 
     def pays_equip(self, item: Item, obj: Thing, unit: Thing) -> Asking[bool]:

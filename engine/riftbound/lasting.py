@@ -10,7 +10,7 @@ from headjudge.engine.riftbound.abilities import Waiting
 from headjudge.engine.riftbound.info import Program, Step
 from headjudge.engine.riftbound.resolution import Context
 from headjudge.engine.riftbound.revealing import Revealing
-from headjudge.engine.riftbound.state import Item, Thing
+from headjudge.engine.riftbound.state import Field, Item, Thing
 from headjudge.engine.trace import NO, YES
 
 
@@ -97,7 +97,7 @@ class Lasting(Revealing):
         for _ in range(instr.n):
             made = self.reflexive(context.item, step.sub, self.cause[-1], that)
             made.named = {**context.item.named, "made": context.made}
-            if that is not None and not isinstance(that, str):
+            if that is not None and not isinstance(that, str | Field):
                 made.named["that"] = that.ref
         context.did = True
         return

@@ -116,6 +116,11 @@ class _Assigning(Invariant):
             return None  # 465.2.c.10: of what can't be dealt damage, no amount is lethal.
         if self.shielded and any(ref in ("", thing.ref) for ref in self.shielded.values()):
             return None  # 465.2.c.5: what is prevented counts as it is assigned.
+        if any(
+            speaker is thing and said.prevents
+            for speaker, said in self.picture.speakers({one.ref: one for one in (thing, *thing.under)})
+        ):
+            return None
         might = might_of(self.picture, thing)
         if might is None:
             return None
