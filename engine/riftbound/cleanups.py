@@ -107,10 +107,12 @@ class Cleanups(Chain):
         for field in self.fields.values():
             self.recall_all([obj for obj in self.zones.get(field.zone, ()) if self.loose(obj)])
             self.remove_hidden(field, "323.7")
-        for name in self.players_from(self.turn_player):
-            self.recall_all(
-                [o for o in self.zones.get(f"base:{name}", ()) if o.controller != name and o.top is None]
-            )
+        for base in self.all_locations:  # A player who has left has a base all the same.
+            if base.startswith("base:"):
+                name = base[5:]
+                self.recall_all(
+                    [o for o in self.zones.get(base, ()) if o.controller != name and o.top is None]
+                )
 
     def loose(self, obj: Thing) -> bool:
         """323.7, 457.1: whether it may not be at a battlefield: gear that is not attached to anything, or no more (435.4.a), and runes."""
