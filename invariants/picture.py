@@ -456,9 +456,10 @@ class Picture(Position):
             self._end_turn_bans()
 
     def on_removed(self, event: Event) -> None:
-        """A player leaves the game (Riftbound 651.3): turn order goes on without them."""
+        """A player leaves the game (Riftbound 651.3): turn order goes on without them, and their effects end."""
         if event.player in self.players:
             self.players.remove(event.player)
+        self.read_bans = [ban for ban in self.read_bans if ban.by != event.player]
 
     def on_priority(self, event: Event) -> None:
         """A player receives priority."""
@@ -565,7 +566,8 @@ class Picture(Position):
                     whom = frozenset([hit.controller if hit is not None else self.thing(target).controller])
             else:
                 continue
-            self.read_bans.append(Ban(forbid.what, whom, facts.name, at, forbid.until == "turn", False))
+            ban = Ban(forbid.what, whom, facts.name, at, forbid.until == "turn", False, item.controller)
+            self.read_bans.append(ban)
 
     def _end_turn_bans(self) -> None:
         if self.read_bans:

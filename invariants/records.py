@@ -143,14 +143,22 @@ class Ban:
 
     ``what``   what is forbidden, in the card language's words. ``whom`` names of players or references it binds.
     ``source`` what it comes from, for people. ``since`` id of the event it began with. ``turn`` whether it ends with the
-    turn. ``told`` whether an engine announced it, or the picture read it from a card.
+    turn. ``told`` whether an engine announced it, or the picture read it from a card. ``by`` whose effect it is, where that was read.
     """
 
-    __slots__ = ("since", "source", "told", "turn", "what", "whom")
+    __slots__ = ("by", "since", "source", "told", "turn", "what", "whom")
 
     def __init__(
-        self, what: str, whom: frozenset[str], source: str, since: int, turn: bool, told: bool
+        self,
+        what: str,
+        whom: frozenset[str],
+        source: str,
+        since: int,
+        turn: bool,
+        told: bool,
+        by: str = "",
     ) -> None:
+        self.by = by
         self.what = what
         self.whom = whom
         self.source = source

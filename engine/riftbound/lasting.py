@@ -98,7 +98,8 @@ class Lasting(Revealing):
             made = self.reflexive(context.item, step.sub, self.cause[-1], that)
             made.named = {**context.item.named, "made": context.made}
             if that is not None and not isinstance(that, str | Field):
-                made.named["that"] = that.ref
+                card = that.obj if isinstance(that, Item) else None
+                made.named["that"] = card.ref if card is not None else that.ref
         context.did = True
         return
         yield

@@ -209,3 +209,21 @@ def test_prohibitions_are_read_from_texts_that_have_resolved() -> None:
     ]
     history.next_turn()
     assert history.judged().picture.read_bans == []
+
+
+def test_what_a_player_forbids_ends_as_they_leave() -> None:
+    """651.3: nothing of theirs influences the game any more."""
+    hush = spell("Quiet", cl.Forbid("play cards"))
+    history = History({"hand:A": "Quiet"}, (hush,), players=("A", "B", "C"))
+    item = history.play("Quiet")
+    history.all_pass()
+    history.resolve(item)
+    history.resolved(item)
+    picture = Picture(history.scenario)
+    picture.trace = []
+    for event in history.events:
+        picture.trace.append(event)
+        picture.fold(event)
+    assert [ban.by for ban in picture.read_bans] == ["A"]
+    picture.fold(history.tell("removed", "A", why="concedes"))
+    assert picture.read_bans == []
