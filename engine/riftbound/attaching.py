@@ -99,7 +99,8 @@ class Attaching(Teams):
         if obj.top is not None:
             if stays and not self.moves_alone(obj):
                 return self.next_id - 1
-            self.forget(obj)
+            if stays:
+                self.forget(obj)
         under, ref = obj.under, obj.ref
         if under and stays and not batch:
             batch = self.new_batch()
@@ -107,6 +108,10 @@ class Attaching(Teams):
             obj, to, rule, why,
             bottom=bottom, exhausted=exhausted, controller=controller, batch=batch, causes=causes,
         )  # fmt: skip
+        if (
+            obj.top is not None
+        ):  # Its own text is inactive until then (718.2), and replaces nothing of this (370.1.c).
+            self.forget(obj)
         for card in under:
             if stays:
                 self.follow(card, to, batch, event)
