@@ -183,19 +183,21 @@ class CopiesWhatWasChosen(Invariant):
         facts = picture.item_facts(maker) if maker is not None else None
         if maker is None or facts is None or len(maker.targets) != len(maker.slots):
             return set()
+        refs: list[str] = []
         for part in walk(facts.program(maker.ability) or ()):
-            if isinstance(part, language.BecomeCopy):
-                if part.of == "me":
-                    refs = [maker.source] if maker.ability >= 0 else []
-                elif part.of == "that" and len(maker.targets) == 1:
-                    refs = list(maker.targets)
-                elif part.of.startswith("target "):
-                    slot = int(part.of[7:])
-                    refs = [ref for ref, at in zip(maker.targets, maker.slots, strict=True) if at == slot]
-                else:
-                    return set()
-                return {picture.board[ref].card for ref in refs if ref in picture.board}
-        return set()
+            if not isinstance(part, language.BecomeCopy):
+                continue
+            # Where a text makes several copies, which of them it makes now nobody tells: it is one of those.
+            if part.of == "me" and maker.ability >= 0:
+                refs.append(maker.source)
+            elif part.of == "that" and len(maker.targets) == 1:
+                refs += maker.targets
+            elif part.of.startswith("target "):
+                slot = int(part.of[7:])
+                refs += [ref for ref, at in zip(maker.targets, maker.slots, strict=True) if at == slot]
+            elif part.of != "me":
+                return set()
+        return {picture.board[ref].card for ref in refs if ref in picture.board}
 
 
 class WhatLeftIsItself(Invariant):

@@ -130,6 +130,30 @@ def another_execution_has_chosen_something_else(wrong: bool) -> History:
     return history
 
 
+@case("copies-what-was-chosen")
+def a_text_that_makes_two_copies(wrong: bool) -> History:
+    """Which of its instructions makes a copy is not told; it is one of those that were chosen."""
+    word = cl.BecomeCopy("target 0", "target 2")
+    twice = spell("Twice", *DISGUISE.text, cl.Choose(Pick("unit")), word)
+    history = History(
+        {"hand:A": "Twice", "base:A": "Poro", "base:B": ["Ogre", "Elf", "Imp"]},
+        (twice, PORO, OGRE, unit("Elf"), unit("Imp")),
+    )
+    item = history.begin("Twice")
+    poro = history.ref("Poro")
+    targets = [poro, history.ref("Ogre"), history.ref("Elf")]
+    history.tell("targets_chosen", "A", item, item=item, targets=targets, slots=[0, 1, 2])
+    history.cost(item)
+    history.pay(item)
+    history.finalize(item)
+    history.all_pass()
+    history.resolve(item)
+    history.tell("became", "A", poro, trait="copy", value="Ogre", until="")
+    event = history.tell("became", "A", poro, trait="copy", value="Imp" if wrong else "Elf", until="")
+    history.guilty = event if wrong else None
+    return history
+
+
 @case("what-left-is-itself")
 def a_copy_comes_back_as_what_it_was_a_copy_of(wrong: bool) -> History:
     history = History({"base:A": "Poro", "base:B": "Ogre"}, (PORO, OGRE))
