@@ -169,6 +169,8 @@ class DamageStays(Riftbound):
 
     def heal_all(self, rule: str) -> None:
         """Units are not healed at the end of the turn."""
+        if rule != "317.2.b":
+            super().heal_all(rule)
 
 
 class GearToTheOtherBase(Riftbound):

@@ -71,6 +71,8 @@ class _Assigning(Invariant):
     def fresh(self) -> None:
         """Nothing has been assigned."""
         self.given: dict[str, int] = {}
+        #: Units of which some of what they were assigned was prevented or changed.
+        self.changed: set[str] = set()
         self.spent: dict[str, int] = {}
         self.had: dict[str, Event] = {}
 
@@ -100,6 +102,8 @@ class _Assigning(Invariant):
             self.judge(event, fight, thing)
         data = event.data
         amount = data.get("amount", 0)
+        if data.get("total", amount) != amount:
+            self.changed.add(event.object)
         self.given[event.object] = self.given.get(event.object, 0) + data.get("total", amount)
         self.spent[event.player] = self.spent.get(event.player, 0) + amount
 
@@ -116,6 +120,8 @@ class _Assigning(Invariant):
             return None  # 465.2.c.10: of what can't be dealt damage, no amount is lethal.
         if self.shielded and any(ref in ("", thing.ref) for ref in self.shielded.values()):
             return None  # 465.2.c.5: what is prevented counts as it is assigned.
+        if thing.ref in self.changed:
+            return None  # "The next time … prevent it" was used up by the assignment itself: which amount was lethal is open.
         if any(
             speaker is thing and said.prevents
             for speaker, said in self.picture.speakers({one.ref: one for one in (thing, *thing.under)})

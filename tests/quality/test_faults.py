@@ -226,6 +226,10 @@ DIRECTED: dict[str, Callable[[int, int], Scenario]] = {
         rich_in("Ki Barrier", "Unyielding Spirit", "Hextech Ray", "Falling Star", "Mega-Mech", "Pit Rookie"),
     ),
     "damages-the-undamageable": rich_in(GHOST, "Pit Rookie", "Mega-Mech"),
+    "split-deals-all-to-each": rich_in("Alpha Strike", "Volibear, Furious", "Pit Rookie", "Mega-Mech"),
+    "readied-despite-prohibition": rich_in(
+        "Mageseeker Warden", "Wallop", "Pit Crew", "First Mate", "Eclipse Herald"
+    ),
     "recalls-move": rich_in("Possession", "Traveling Merchant", "Treasure Hunter", "Corrupt Enforcer"),
     "doubles-less-than-nothing": rich_in("Last Stand", "Eclipse", "Moonlight Affliction", "Pit Rookie"),
     "raises-too-much": rich_in(TRAINING, "Pit Rookie", "Mega-Mech"),

@@ -119,6 +119,16 @@ def marked_damage_counts(wrong: bool) -> History:
     return blame(history, wrong)
 
 
+@case("lethal-first")
+def what_was_prevented_as_it_was_assigned_is_judged_no_more(wrong: bool) -> History:
+    """465.2.c.5: an assignment that uses up "the next time … prevent it" may have been lethal or not."""
+    history = summed("Pup", "Bear", "Wolf")
+    history.assign("Pup", 1)
+    history.assign("Bear", 2, **({} if wrong else {"total": 0}))
+    history.assign("Wolf", 2)
+    return blame(history, wrong)
+
+
 @case("no-more-than-lethal")
 def one_gets_it_all(wrong: bool) -> History:
     history = summed("Bear", "Wolf")
