@@ -71,9 +71,11 @@ class Equipment(Places):
             if obj.top is unit:
                 continue
             ref = obj.ref
+            if not (yield from self.pays_equip(item, obj, unit)):
+                continue
             if (
-                yield from self.pays_equip(item, obj, unit)
-            ) and obj.ref == ref:  # What paid for it may have been itself.
+                obj.ref == ref and unit.ref == item.source_ref
+            ):  # What paid for it may have been one of the two.
                 context.did = self.attach_by(obj, unit, "821.1.b", item.controller)
 
     def pays_equip(self, item: Item, obj: Thing, unit: Thing) -> Asking[bool]:

@@ -290,7 +290,9 @@ class CombatCleanupHeals(_CombatCleanup):
         self.hurt = True
 
     def before_replaced(self, event: Event) -> None:
-        """What is saved from dying may be healed for it."""
+        """What is saved from dying may be healed for it; and all that are to die are so before the first death is replaced."""
+        if self.closed is not None:
+            self._note_doomed()
         self.saved.add(event.object)
 
     def before_killed(self, event: Event) -> None:

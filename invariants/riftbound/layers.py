@@ -222,8 +222,10 @@ class WhatLeftIsItself(Invariant):
             self.arm()
 
     def before_move(self, event: Event) -> None:
-        """A former copy becomes a new object."""
+        """A former copy becomes a new object; what is put back is what it was before."""
         data = event.data
+        if "undo" in data:
+            return
         thing = self.picture.things.get(event.object)
         if thing is None or thing.id not in self.copies or data.get("becomes", event.object) == event.object:
             return

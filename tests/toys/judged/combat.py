@@ -210,6 +210,35 @@ def what_outlives_its_captain_is_healed(wrong: bool) -> History:
 
 
 @case("combat-cleanup-heals")
+def what_outlives_a_captain_that_is_banished_is_healed(wrong: bool) -> History:
+    """Who is to die is settled before the first death is replaced as well."""
+    captain = unit("Captain", cl.HasMight(1, Pick("unit", "friendly", every=True, other=True)), might=1)
+    pup = unit("Pup", might=1)
+    history = Battle(
+        {"base:A": ["Lion", "Captain"], f"{BRIDGE} of B": ["Bear", "Pup"]},
+        (captain, pup),
+        fields={"Bridge": "B"},
+    )
+    history.go("Lion", "Captain")
+    history.clean()
+    history.showdown(combat="B")
+    history.close()
+    history.sum("attacker", 5, "A")
+    history.sum("defender", 4, "B")
+    lion = 4 if wrong else 3
+    for name, amount, player in (("Pup", 1, "A"), ("Bear", 4, "A"), ("Captain", 1, "B"), ("Lion", lion, "B")):
+        history.assign(name, amount, player)
+    history.strike(("Pup", 1), ("Bear", 4), ("Captain", 1), ("Lion", lion))
+    ref = history.ref("Captain")
+    history.tell("replaced", "A", ref, by=ref, event="move", words="banishment instead of trash")
+    history.move("Captain", "banishment:A", "banish")
+    history.die("Pup", "Bear")
+    event = history.heal("Lion", lion)
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("combat-cleanup-heals")
 def an_attacker_goes_home_wounded(wrong: bool) -> History:
     history = wounded()
     if not wrong:

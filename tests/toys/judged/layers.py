@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from headjudge.engine.cards import Pick
 from headjudge.engine.cards import riftbound as cl
-from toys.history import PORO, History, spell, unit
+from toys.history import PORO, SHOCK, History, spell, unit
 from toys.judged import case
 
 UNIT = Pick("unit")
@@ -150,6 +150,35 @@ def a_text_that_makes_two_copies(wrong: bool) -> History:
     history.resolve(item)
     history.tell("became", "A", poro, trait="copy", value="Ogre", until="")
     event = history.tell("became", "A", poro, trait="copy", value="Imp" if wrong else "Elf", until="")
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("what-left-is-itself")
+def a_copy_that_is_put_back_is_a_copy_still(wrong: bool) -> History:
+    """358.5: an undone play leaves a copy what it was; a new object is something else."""
+    history = History({"hand:A": "Shock", "base:A": "Poro", "base:B": "Ogre"}, (SHOCK, PORO, OGRE))
+    history.tell("became", "A", history.ref("Poro"), trait="copy", value="Ogre", until="")
+    event = (
+        history.move("Poro", "hand:A", "return")
+        if not wrong
+        else history.tell(
+            "move",
+            "A",
+            history.ref("Poro"),
+            origin="base:A",
+            to="hand:A",
+            becomes="Poro#2.1",
+            why="return",
+            card="Ogre",
+            owner="A",
+        )
+    )
+    if not wrong:
+        history.tell(
+            "move", "A", history.ref("Poro"), origin="hand:A", to="base:A", becomes="Poro#2.0", why="undo", card="Ogre",
+            owner="A", controller="A", undo=True,
+        )  # fmt: skip
     history.guilty = event if wrong else None
     return history
 
