@@ -55,9 +55,13 @@ class Obj(Generic[Card]):
 
     def option(self, name: str, tag: str) -> Option:
         """The option "``name`` label" with that tag, made once: option names never change."""
-        found = self.options.get(name)
+        return self.options.get(name) or self.keep_option(name, name, "", tag)
+
+    def keep_option(self, key: str, name: str, rest: str, tag: str) -> Option:
+        """The option "``name`` label ``rest``" with that tag, made once and kept by that key."""
+        found = self.options.get(key)
         if found is None:
-            found = self.options[name] = Option(f"{name} {self.label}" if name else self.label, tag)
+            found = self.options[key] = Option(f"{name} {self.label} {rest}".strip(), tag)
         return found
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from mypy_extensions import mypyc_attr
 
+from headjudge.engine.cards import Cost
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.kernel import Asking, Steps
 from headjudge.engine.riftbound.card_actions import CardActions
@@ -66,18 +67,24 @@ class ChainActions(CardActions):
             cost.acts, player, item.source
         ):
             return False
-        answer = yield from self.ask(f"pay {item.label}", player, (NO, YES))
-        if not answer:
+        if not (yield from self.ask(f"pay {item.label}", player, (NO, YES))):
             return False
+        return (yield from self.pay_while_resolving(player, cost, pips, item, item.source))
+
+    def pay_while_resolving(
+        self, player: str, cost: Cost, pips: list[str], item: Item, source: Thing
+    ) -> Asking[bool]:
+        """444.2: pay for what an item that resolves says: its resources, then what is to be done besides, by that player and of
+        ``source``. Whether it was paid."""
         kept = item.last
         item.last = self.next_id - 1
         paid = yield from self.pay_resources(player, cost.energy, pips, item, "instruction", False)
         if paid:
-            who = item.controller
-            item.controller = player
+            before = item.controller, item.source
+            item.controller, item.source = player, source
             for act in cost.acts:
                 yield from self.do_act(item, act)
-            item.controller = who
+            item.controller, item.source = before
         item.last = kept
         return paid
 

@@ -94,7 +94,7 @@ class Cleanups(Chain):
             who = field.controller
             if not who or self.ongoing(field):
                 continue
-            if not any(o.controller == who and o.card.type == "unit" for o in self.in_zone(field.zone)):
+            if who not in self.present(field):
                 self.set_control(field, "", "323.6")
 
     def ongoing(self, field: Field) -> bool:

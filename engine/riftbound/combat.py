@@ -244,7 +244,6 @@ class Combats(Showdowns):
         """466: the combat cleanup (466.1), the result (466.3), control (466.5), and the end of combat (466.7); the chain is emptied
         before each of the latter (466.2, 466.4, 466.6)."""
         yield from self.place_triggers()
-        combat.resolving = True
         yield from self.cleanup(special="combat")
         yield from self.run_chain()
         if self.over:

@@ -215,15 +215,7 @@ class Damage(Resolution):
 
     def can_be_damaged(self, obj: Thing) -> bool:
         """465.2.c.10: whether it can be dealt damage at all."""
-        for source, ability in self.statics:
-            if (
-                type(ability) is cl.Cant
-                and ability.what == "be dealt damage"
-                and self.covers(source, ability, obj)
-                and self.in_force(source, ability.gate, ability.condition)
-            ):
-                return False
-        return True
+        return not self.object_cant("be dealt damage", obj)
 
     def changes(self, obj: Thing, item: Item | None) -> list[Change]:
         """The replacements that apply to damage to a unit, by an item or by none (units, combat); those that leave least first."""

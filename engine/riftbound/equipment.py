@@ -112,17 +112,6 @@ class Equipment(Places):
 
     def pay_equip(self, item: Item, obj: Thing, cost: Cost) -> Asking[bool]:
         """Pay while the trigger resolves: no ability is activated (821.1.c.6)."""
-        kept = item.last
-        item.last = self.next_id - 1
-        player = item.controller
-        paid = yield from self.pay_resources(
-            player, cost.energy, self.equip_pips(cost, obj), item, "instruction", False
+        return (
+            yield from self.pay_while_resolving(item.controller, cost, self.equip_pips(cost, obj), item, obj)
         )
-        if paid:
-            source = item.source
-            item.source = obj
-            for act in cost.acts:
-                yield from self.do_act(item, act)
-            item.source = source
-        item.last = kept
-        return paid

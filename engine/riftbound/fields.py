@@ -36,7 +36,7 @@ class Combat:
     """A combat in progress (464): who attacks and who defends, and which units have a designation."""
 
     __slots__ = (
-        "attacker", "checked", "defender", "designated", "event", "field", "left", "opened", "recalled", "resolving", "result",
+        "attacker", "checked", "defender", "designated", "event", "field", "left", "opened", "recalled", "result",
     )  # fmt: skip
 
     def __init__(self, field: Field, attacker: str, defender: str) -> None:
@@ -50,8 +50,6 @@ class Combat:
         self.opened = False
         #: Whether attackers were recalled in the combat cleanup (466.3.d).
         self.recalled = False
-        #: Whether the showdown is over and the resolution step has begun.
-        self.resolving = False
         #: The event by which it opened, and the one that told its result.
         self.event = 0
         self.result = 0

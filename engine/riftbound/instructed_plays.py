@@ -72,7 +72,6 @@ class InstructedPlays(ChainActions):
     def do_Play(self, context: Context, step: Step, instr: cl.Play) -> Steps:
         """419.3: an effect has a card played, as a limited action (419.3.a), with all steps of playing but for what the text says
         (419.3.b); nothing happens where there is none (419.3.c)."""
-        item = context.item
         players = self.players(context, instr.who)
         if not players:
             return
@@ -97,7 +96,6 @@ class InstructedPlays(ChainActions):
         context.it = [obj]
         if instr.less is not None:
             played.named["less"] = instr.less
-        item.step_cause = self.cause
 
     def place_to_play(self, context: Context, instr: cl.Play, obj: Thing) -> str:
         """Where an instructed play has to enter: "" for anywhere valid."""

@@ -62,6 +62,15 @@ class Movement(Lasting):
         """144.2, 191.3.a: a ready unit that the player controls; exhausting it is the cost."""
         return unit.controller == player and not unit.exhausted and unit.card.type == "unit"
 
+    def standard_movers(self, player: str) -> list[Thing]:
+        """The units that a player may move by a Standard Move, if there is anywhere to go."""
+        return [
+            obj
+            for zone in (f"base:{player}", *self.battlefields)
+            for obj in self.zones.get(zone, ())
+            if self.can_standard_move(obj, player)
+        ]
+
     # -- the Standard Move (144, 420.3) -----------------------------------------------------------------------------------
 
     def standard_move(self, player: str, unit: Thing, to: str, cause: tuple[int, ...]) -> Steps:
@@ -71,11 +80,8 @@ class Movement(Lasting):
         while True:
             more = [
                 obj
-                for zone in (f"base:{player}", *self.battlefields)
-                for obj in self.zones.get(zone, ())
-                if obj not in units
-                and self.can_standard_move(obj, player)
-                and to in self.standard_destinations(obj)
+                for obj in self.standard_movers(player)
+                if obj not in units and to in self.standard_destinations(obj)
             ]
             if not more:
                 break
@@ -171,19 +177,13 @@ class Movement(Lasting):
 
     def movable(self, player: str) -> list[tuple[Option, Thing, str]]:
         """What Standard Moves a player may begin with: the option, the unit and the destination."""
-        out: list[tuple[Option, Thing, str]] = []
-        for zone in (f"base:{player}", *self.battlefields):
-            for obj in self.zones.get(zone, ()):
-                if self.can_standard_move(obj, player):
-                    for to in self.standard_destinations(obj):
-                        out.append((self.move_option(obj, to), obj, to))
-        return out
+        return [
+            (self.move_option(obj, to), obj, to)
+            for obj in self.standard_movers(player)
+            for to in self.standard_destinations(obj)
+        ]
 
     @staticmethod
     def move_option(obj: Thing, to: str) -> Option:
         """The option to move a unit somewhere, made once."""
-        key = f"move {to}"
-        found = obj.options.get(key)
-        if found is None:
-            found = obj.options[key] = Option(f"move {obj.label} to {to}", "move")
-        return found
+        return obj.keep_option(f"move {to}", "move", f"to {to}", "move")

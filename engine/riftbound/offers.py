@@ -130,11 +130,7 @@ class Offers(Playing):
     @staticmethod
     def play_option(obj: Thing, name: str, tag: str) -> Option:
         """The option to play a card in a certain way, made once."""
-        key = f"{tag} {name}"
-        found = obj.options.get(key)
-        if found is None:
-            found = obj.options[key] = Option(f"play {obj.label} {name}".rstrip(), tag)
-        return found
+        return obj.keep_option(f"{tag} {name}", "play", name, tag)
 
     def could_ambush(self, info: Info, player: str) -> bool:
         """813.4.a: a card that may gain Reaction by where it is played to can be begun; it has none otherwise (813.4)."""
@@ -225,12 +221,8 @@ class Offers(Playing):
     @staticmethod
     def ability_option(obj: Thing, index: int) -> Option:
         """The option to activate an ability, made once."""
-        key = str(index)
-        found = obj.options.get(key)
-        if found is None:
-            tag = "add" if any(a.index == index for a in obj.info.adds) else "activate"
-            found = obj.options[key] = Option(f"activate {obj.label} {index}", tag)
-        return found
+        tag = "add" if any(a.index == index for a in obj.info.adds) else "activate"
+        return obj.keep_option(str(index), "activate", str(index), tag)
 
     def could_activate(self, obj: Thing, index: int, ability: cl.Activated, player: str) -> bool:
         """Whether an ability could be activated: active, its condition true (377.2.b), its cost payable, its targets there (402.3)."""

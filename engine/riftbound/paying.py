@@ -182,11 +182,7 @@ class Paying(Costs):
     @staticmethod
     def adding_option(obj: Thing, adding: Adding) -> Option:
         """The option to use what is no rune for paying, made once."""
-        key = f"pay {adding.index}"
-        found = obj.options.get(key)
-        if found is None:
-            found = obj.options[key] = Option(f"activate {obj.label} {adding.index}", "pay")
-        return found
+        return obj.keep_option(f"pay {adding.index}", "activate", str(adding.index), "pay")
 
     def add_while_paying(self, player: str, obj: Thing, adding: Adding, item: Item) -> Steps:
         """429.3.a: an Add ability used while paying is finalized and resolves immediately."""

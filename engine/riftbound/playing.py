@@ -437,7 +437,6 @@ class Playing(Permissions):
         resolving = self.emit("resolving", "340.1", item.controller, item.ref, causes=cause)
         before = self.cause
         self.cause = (resolving,)
-        item.step_cause = (resolving,)
         for run in self.executions(item):
             yield from self.execute(item, run)
             if self.has_left_chain(item) or self.over:

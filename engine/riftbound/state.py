@@ -55,7 +55,7 @@ class Item:
     __slots__ = (
         "ability", "adds", "alternative", "began", "by", "card", "cause", "controller", "declared", "finalized_at", "group", "ignoring",
         "info", "kind", "label", "last", "limited", "location", "named", "obj", "on_chain", "opened", "origin", "own_cost", "paid",
-        "pending", "program", "ready", "ref", "runs", "source", "source_ref", "stamp", "step_cause", "that", "then", "where",
+        "pending", "program", "ready", "ref", "runs", "source", "source_ref", "stamp", "that", "then", "where",
     )  # fmt: skip
 
     def __init__(
@@ -96,7 +96,6 @@ class Item:
         self.began = 0
         self.last = 0
         self.cause: tuple[int, ...] = ()
-        self.step_cause: tuple[int, ...] = ()
         self.finalized_at = -1
         #: The state's stamp before the play was begun.
         self.stamp = 0

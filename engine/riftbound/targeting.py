@@ -316,9 +316,9 @@ class Targeting(Paying):
             return Option(thing, "own" if thing == player else "foe")
         if isinstance(thing, Item):
             return Option(thing.label, "own" if thing.controller == player else "foe")
-        found: Option = thing.option("", "own") if thing.controller == player else thing.options.get("foe")
-        if found is None:
-            found = thing.options["foe"] = Option(thing.label, "foe")
+        found: Option = (
+            thing.option("", "own") if thing.controller == player else thing.keep_option("foe", "", "", "foe")
+        )
         return found
 
     def tell_targets(self, item: Item, *, new: bool, fresh: list[str] | None = None) -> None:

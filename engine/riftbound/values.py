@@ -384,6 +384,30 @@ class Values(Attaching):
         """Whether a prohibition of ``source`` binds that player."""
         return ability.whom == "opponents" and not self.friends(source.controller, player)
 
+    def player_cant(self, what: str, player: str) -> bool:
+        """Whether a passive ability in force forbids that to a player."""
+        for source, ability in self.statics:
+            if (
+                type(ability) is cl.Cant
+                and ability.what == what
+                and self.binds(source, ability, player)
+                and self.in_force(source, ability.gate, ability.condition)
+            ):
+                return True
+        return False
+
+    def object_cant(self, what: str, obj: Thing) -> bool:
+        """Whether a passive ability in force forbids that of an object."""
+        for source, ability in self.statics:
+            if (
+                type(ability) is cl.Cant
+                and ability.what == what
+                and self.covers(source, ability, obj)
+                and self.in_force(source, ability.gate, ability.condition)
+            ):
+                return True
+        return False
+
     def cant_be_countered(self, item: Item) -> bool:
         """Whether something forbids to counter that item: read by who controls the item now."""
         for own in item.info.uncounterable:
@@ -426,23 +450,11 @@ class Values(Attaching):
 
     def cant_deal_combat_damage(self, obj: Thing) -> bool:
         """054: whether a unit deals no combat damage."""
-        return any(
-            type(ability) is cl.Cant
-            and ability.what == "deal combat damage"
-            and self.covers(source, ability, obj)
-            and self.in_force(source, ability.gate, ability.condition)
-            for source, ability in self.statics
-        )
+        return self.object_cant("deal combat damage", obj)
 
     def cant_gain_points(self, player: str) -> bool:
         """054: whether something forbids that player to gain points."""
-        return any(
-            type(ability) is cl.Cant
-            and ability.what == "gain points"
-            and self.binds(source, ability, player)
-            and self.in_force(source, ability.gate, ability.condition)
-            for source, ability in self.statics
-        )
+        return self.player_cant("gain points", player)
 
     def closed_to(self, what: str, zone: str, player: str) -> bool:
         """054: whether something at a battlefield forbids that there: units to be played, hidden cards of its opponents, scoring."""
@@ -476,15 +488,7 @@ class Values(Attaching):
         for effect in self.effects:
             if effect.what == "forbid" and effect.data == "be chosen by enemies" and effect.ref == obj.ref:
                 return True
-        for source, ability in self.statics:
-            if (
-                type(ability) is cl.Cant
-                and ability.what == "be chosen by enemies"
-                and self.covers(source, ability, obj)
-                and self.in_force(source, ability.gate, ability.condition)
-            ):
-                return True
-        return False
+        return self.object_cant("be chosen by enemies", obj)
 
     def covers(self, source: Thing, ability: cl.Cant, obj: Thing) -> bool:
         """Whether a prohibition of ``source`` that protects objects protects that one."""
@@ -529,15 +533,7 @@ class Values(Attaching):
 
     def only_base(self, player: str) -> bool:
         """Whether something forbids that player to play units anywhere but to their base (054.2)."""
-        for source, ability in self.statics:
-            if (
-                type(ability) is cl.Cant
-                and ability.what == "play units to battlefields"
-                and self.binds(source, ability, player)
-                and self.in_force(source, ability.gate, ability.condition)
-            ):
-                return True
-        return False
+        return self.player_cant("play units to battlefields", player)
 
     # -- declared here, written in `layers` ---------------------------------------------------------------------------
 
