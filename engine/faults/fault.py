@@ -33,3 +33,10 @@ class Fault(msgspec.Struct, frozen=True):
     breaks: type[Any]
     hard: bool = False
     canary: bool = False
+
+
+def riftbound_fault(
+    id: str, rule: str, statement: str, notice: str, breaks: type[Any], *invariants: str, hard: bool = False
+) -> Fault:
+    """A line of the catalogue for Riftbound, the invariants last."""
+    return Fault(id, "riftbound", rule, statement, notice, invariants, breaks, hard)

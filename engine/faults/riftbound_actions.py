@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from headjudge.engine.cards import riftbound as cl
-from headjudge.engine.faults.fault import Fault
+from headjudge.engine.faults.fault import Fault, riftbound_fault
 from headjudge.engine.kernel import Asking, Steps
 from headjudge.engine.riftbound import Riftbound
 from headjudge.engine.riftbound.damage import Change, Shield
@@ -137,64 +137,52 @@ class RecallsMove(Riftbound):
             self.fire("move me", obj.controller, obj, self.next_id - 1)
 
 
-def _fault(
-    id: str,
-    rule: str,
-    statement: str,
-    notice: str,
-    breaks: type[Riftbound],
-    *invariants: str,
-    hard: bool = False,
-) -> Fault:
-    return Fault(id, "riftbound", rule, statement, notice, invariants, breaks, hard)
-
-
 FAULTS: tuple[Fault, ...] = (
-    _fault(
+    riftbound_fault(
         "bonus-forgotten", "713", "Bonus Damage is not dealt.",
         "A spell deals what is printed, with the card on the table that adds to it.", BonusForgotten, "bonus-damage-adds-up",
     ),
-    _fault(
+    riftbound_fault(
         "bonus-twice", "714", "Bonus Damage is applied twice.",
         "Two damage more where a card says one.", BonusTwice, "bonus-damage-adds-up",
     ),
-    _fault(
+    riftbound_fault(
         "split-keeps-the-rest", "355.14.e", "Of damage that is split, each target gets 1 and the rest is lost.",
         "Five damage split between two units comes to two.", SplitKeepsTheRest, "split-sums-up",
     ),
-    _fault(
+    riftbound_fault(
         "split-deals-all-to-each", "355.14.e", "Damage that is split is dealt to each target in full.",
         "Five damage split between two units comes to ten.", SplitDealsAllToEach, "split-sums-up",
     ),
-    _fault(
+    riftbound_fault(
         "prevention-is-not-used-up", "437.3", "A Prevent Value is not less by what was prevented.",
         "A barrier against 2 damage stops 2 of every spell.", PreventionIsNotUsedUp, "prevent-value", hard=True,
     ),
-    _fault(
+    riftbound_fault(
         "prevents-more-than-its-value", "437.1.b.1.a", "What prevents the next so much damage prevents all of it.",
         "A barrier against 2 damage stops 5.", PreventsMoreThanItsValue, "prevent-value",
     ),
-    _fault(
+    riftbound_fault(
         "deals-nothing", "417.1.e.1", "Damage that was all prevented is dealt, as 0.",
         "A unit that triggers on damage triggers on none.", DealsNothing, "only-positive-damage",
     ),
-    _fault(
+    riftbound_fault(
         "fights-by-the-others-might", "417.6.b.3", "Units that deal damage to each other are dealt their own Might.",
         "The great unit dies of the small one's blow.", FightsByTheOthersMight, "fights-by-might",
     ),
-    _fault(
+    riftbound_fault(
         "damages-the-undamageable", "054.1", "What can't be dealt damage is dealt damage.",
         "A unit that can't be damaged is.", DamagesTheUndamageable, "undamageable-takes-none", hard=True,
     ),
-    _fault(
+    riftbound_fault(
         "reveals-in-secret", "424.1", "A card that is revealed is shown to its player alone.",
         "The opponent has to believe what was on top of the deck.", RevealsInSecret, "revealed-to-all",
     ),
-    _fault(
+    riftbound_fault(
         "looking-burns-out", "431.1.c", "Looking at more cards than there are burns out.",
         "A player loses a point's worth for a look at their last two cards.", LookingBurnsOut, "burns-out-without-cards",
     ),
-    _fault(
+    riftbound_fault(
         "recalls-move", "456", "A recall sets off what triggers on moving.",
         "A unit that is recalled draws a card for its move.", RecallsMove, "recalls-are-no-moves", hard=True,
     ),

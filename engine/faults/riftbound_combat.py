@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from headjudge.engine.faults.fault import Fault
+from headjudge.engine.faults.fault import Fault, riftbound_fault
 from headjudge.engine.kernel import Asking, Steps
 from headjudge.engine.riftbound import Riftbound
 from headjudge.engine.riftbound.combat import Assigned
@@ -296,14 +296,8 @@ class DealtOneByOne(Riftbound):
             super().deal_combat_damage([one])
 
 
-def _fault(
-    id: str, rule: str, statement: str, notice: str, breaks: type[Any], *invariants: str, hard: bool = False
-) -> Fault:
-    return Fault(id, "riftbound", rule, statement, notice, invariants, breaks, hard)
-
-
 FAULTS: tuple[Fault, ...] = (
-    _fault(
+    riftbound_fault(
         "combat-not-staged",
         "323.9",
         "A mere showdown begins where opposing units are.",
@@ -311,7 +305,7 @@ FAULTS: tuple[Fault, ...] = (
         CombatNotStaged,
         "showdown-where-contested",
     ),
-    _fault(
+    riftbound_fault(
         "showdowns-overlap",
         "323.12",
         "A showdown begins while another one is in progress.",
@@ -319,7 +313,7 @@ FAULTS: tuple[Fault, ...] = (
         ShowdownsOverlap,
         "one-showdown-at-a-time",
     ),
-    _fault(
+    riftbound_fault(
         "combats-first",
         "323.12",
         "A combat begins before a showdown that is staged elsewhere.",
@@ -328,7 +322,7 @@ FAULTS: tuple[Fault, ...] = (
         "showdowns-before-combats",
         hard=True,
     ),
-    _fault(
+    riftbound_fault(
         "showdowns-wait",
         "323.12",
         "A staged showdown does not begin.",
@@ -336,7 +330,7 @@ FAULTS: tuple[Fault, ...] = (
         ShowdownsWait,
         "contested-does-not-wait",
     ),
-    _fault(
+    riftbound_fault(
         "focus-outlasts-showdowns",
         "313.5",
         "The turn player gains focus as a showdown closes.",
@@ -344,7 +338,7 @@ FAULTS: tuple[Fault, ...] = (
         FocusOutlastsShowdowns,
         "focus-only-in-showdowns",
     ),
-    _fault(
+    riftbound_fault(
         "others-focus-first",
         "345",
         "As a showdown begins, the next player gains focus, not the one who contested the battlefield.",
@@ -352,7 +346,7 @@ FAULTS: tuple[Fault, ...] = (
         OthersFocusFirst,
         "focus-to-the-contester",
     ),
-    _fault(
+    riftbound_fault(
         "turn-player-acts-in-showdowns",
         "335.1",
         "In an open showdown the turn player receives priority, whoever has focus.",
@@ -360,7 +354,7 @@ FAULTS: tuple[Fault, ...] = (
         TurnPlayerActsInShowdowns,
         "priority-with-focus",
     ),
-    _fault(
+    riftbound_fault(
         "focus-stays-after-a-chain",
         "346",
         "Who plays something in a showdown has focus again afterwards.",
@@ -368,7 +362,7 @@ FAULTS: tuple[Fault, ...] = (
         FocusStaysAfterAChain,
         "focus-passes-in-turn-order",
     ),
-    _fault(
+    riftbound_fault(
         "add-passes-focus",
         "346.1",
         "Focus passes when a player has used an ability that Adds.",
@@ -376,7 +370,7 @@ FAULTS: tuple[Fault, ...] = (
         AddPassesFocus,
         "focus-passes-in-turn-order",
     ),
-    _fault(
+    riftbound_fault(
         "one-pass-closes",
         "347.2.a",
         "A showdown closes when the first player passes.",
@@ -384,7 +378,7 @@ FAULTS: tuple[Fault, ...] = (
         OnePassCloses,
         "showdown-closes-when-all-pass",
     ),
-    _fault(
+    riftbound_fault(
         "showdown-needs-no-action",
         "308.1.a",
         "The turn player plays anything in a showdown.",
@@ -392,7 +386,7 @@ FAULTS: tuple[Fault, ...] = (
         ShowdownNeedsNoAction,
         "legally-timed",
     ),
-    _fault(
+    riftbound_fault(
         "defender-attacks",
         "464.2.c.1",
         "The player who was at the battlefield first is the attacker.",
@@ -400,7 +394,7 @@ FAULTS: tuple[Fault, ...] = (
         DefenderAttacks,
         "attacker-contested",
     ),
-    _fault(
+    riftbound_fault(
         "defenders-undesignated",
         "464.2.c.3",
         "Nobody becomes a defender.",
@@ -408,7 +402,7 @@ FAULTS: tuple[Fault, ...] = (
         DefendersUndesignated,
         "designations",
     ),
-    _fault(
+    riftbound_fault(
         "latecomers-undesignated",
         "323.2",
         "Who comes to a combat later is designated nothing, and who leaves stays an attacker.",
@@ -416,7 +410,7 @@ FAULTS: tuple[Fault, ...] = (
         LatecomersUndesignated,
         "designations",
     ),
-    _fault(
+    riftbound_fault(
         "designations-stay",
         "466.7.a",
         "Attackers and defenders remain that when the combat is over.",
@@ -424,7 +418,7 @@ FAULTS: tuple[Fault, ...] = (
         DesignationsStay,
         "designations-end",
     ),
-    _fault(
+    riftbound_fault(
         "no-damage-step",
         "465.1",
         "No damage is dealt in a combat.",
@@ -432,7 +426,7 @@ FAULTS: tuple[Fault, ...] = (
         NoDamageStep,
         "damage-needs-both-sides",
     ),
-    _fault(
+    riftbound_fault(
         "no-healing-after-combat",
         "466.1.a.1",
         "The cleanup after combat damage heals nobody.",
@@ -440,7 +434,7 @@ FAULTS: tuple[Fault, ...] = (
         NoHealingAfterCombat,
         "combat-cleanup-heals",
     ),
-    _fault(
+    riftbound_fault(
         "heals-the-dying",
         "466.1.a.1",
         "The cleanup after combat damage heals before it kills.",
@@ -448,7 +442,7 @@ FAULTS: tuple[Fault, ...] = (
         HealsTheDying,
         "combat-cleanup-heals",
     ),
-    _fault(
+    riftbound_fault(
         "attackers-stay",
         "466.1.a.2",
         "Attackers stay beside the defenders whom they could not kill.",
@@ -456,7 +450,7 @@ FAULTS: tuple[Fault, ...] = (
         AttackersStay,
         "attackers-recalled",
     ),
-    _fault(
+    riftbound_fault(
         "holding-out-wins",
         "466.3.d",
         "A defender wins the combat when the attackers are recalled.",
@@ -464,7 +458,7 @@ FAULTS: tuple[Fault, ...] = (
         HoldingOutWins,
         "combat-result",
     ),
-    _fault(
+    riftbound_fault(
         "attack-triggers-twice",
         "383.4.e.2.a",
         "Attack and defend triggers trigger twice in a combat.",
@@ -472,7 +466,7 @@ FAULTS: tuple[Fault, ...] = (
         AttackTriggersTwice,
         "combat-trigger-once",
     ),
-    _fault(
+    riftbound_fault(
         "attackers-dont-trigger",
         "383.4.e.2",
         "Nothing triggers on attacking or defending.",
@@ -480,7 +474,7 @@ FAULTS: tuple[Fault, ...] = (
         AttackersDontTrigger,
         "combat-triggers",
     ),
-    _fault(
+    riftbound_fault(
         "defenders-trigger-first",
         "464.2.e.1",
         "The defender's triggers are put on the Combat Chain before the attacker's.",
@@ -489,7 +483,7 @@ FAULTS: tuple[Fault, ...] = (
         "combat-triggers-in-order",
         hard=True,
     ),
-    _fault(
+    riftbound_fault(
         "stunned-fight",
         "423.1.b",
         "Stunned units deal damage in combat.",
@@ -497,7 +491,7 @@ FAULTS: tuple[Fault, ...] = (
         StunnedFight,
         "might-is-summed",
     ),
-    _fault(
+    riftbound_fault(
         "negative-might-counts",
         "143.2.b",
         "A unit with less than 0 Might takes from what its side deals in combat.",
@@ -506,7 +500,7 @@ FAULTS: tuple[Fault, ...] = (
         "might-is-summed",
         hard=True,
     ),
-    _fault(
+    riftbound_fault(
         "damage-is-kept",
         "465.2.c",
         "A player assigns one damage less than their units' Might.",
@@ -514,7 +508,7 @@ FAULTS: tuple[Fault, ...] = (
         DamageIsKept,
         "assigned-to-enemies",
     ),
-    _fault(
+    riftbound_fault(
         "damage-is-spread",
         "465.2.c.3",
         "A player may go on to the next unit with one less than lethal damage.",
@@ -522,7 +516,7 @@ FAULTS: tuple[Fault, ...] = (
         DamageIsSpread,
         "lethal-first",
     ),
-    _fault(
+    riftbound_fault(
         "overkill",
         "465.2.c.4",
         "A unit is assigned one more than lethal damage before the next gets any.",
@@ -530,7 +524,7 @@ FAULTS: tuple[Fault, ...] = (
         Overkill,
         "no-more-than-lethal",
     ),
-    _fault(
+    riftbound_fault(
         "tank-ignored",
         "815.1.b",
         "Units with Tank may be passed over when damage is assigned.",
@@ -538,7 +532,7 @@ FAULTS: tuple[Fault, ...] = (
         TankIgnored,
         "tank-first",
     ),
-    _fault(
+    riftbound_fault(
         "backline-ignored",
         "826.3",
         "Units with Backline may be assigned damage before others.",
@@ -546,7 +540,7 @@ FAULTS: tuple[Fault, ...] = (
         BacklineIgnored,
         "backline-last",
     ),
-    _fault(
+    riftbound_fault(
         "dealt-one-by-one",
         "465.2.d",
         "Combat damage is dealt to one unit after the other.",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from headjudge.engine.faults.fault import Fault
+from headjudge.engine.faults.fault import riftbound_fault
 from headjudge.engine.riftbound import Riftbound
 from headjudge.engine.riftbound.offers import NEUTRAL, Action
 from headjudge.engine.riftbound.state import BOARD, Field, Thing
@@ -168,88 +168,76 @@ class TheLastOnePlaysOn(Riftbound):
         return False
 
 
-def _fault(
-    id: str,
-    rule: str,
-    statement: str,
-    notice: str,
-    breaks: type[Riftbound],
-    *invariants: str,
-    hard: bool = False,
-) -> Fault:
-    return Fault(id, "riftbound", rule, statement, notice, invariants, breaks, hard)
-
-
 FAULTS = (
-    _fault(
+    riftbound_fault(
         "mulligan-draws-one-less", "117.2", "A mulligan draws one card less than was set aside.",
         "A player who set two cards aside holds three.", MulliganDrawsOneLess, "mulligan-redraws",
     ),
-    _fault(
+    riftbound_fault(
         "mulligan-keeps-cards", "117.3", "What is set aside in a mulligan stays in the hand.",
         "A player has six cards in hand before the first turn.", MulliganKeepsCards, "mulligan-redraws",
     ),
-    _fault(
+    riftbound_fault(
         "mulligan-of-three", "117.1", "Three cards may be set aside in a mulligan.",
         "A player exchanges three cards.", MulliganOfThree, "mulligan-redraws",
     ),
-    _fault(
+    riftbound_fault(
         "mulligans-backwards", "117", "The last player is the first to have a mulligan.",
         "The first player decides knowing how many cards the others set aside.", MulligansBackwards, "mulligans-in-turn-order",
     ),
-    _fault(
+    riftbound_fault(
         "first-player-draws", "487.7", "Who goes first draws on the first turn, also with more than two players.",
         "The first player has a card more than anybody before them at the table would.", FirstPlayerDraws, "channel-and-draw-phase",
     ),
-    _fault(
+    riftbound_fault(
         "no-extra-rune", "485.7", "Who goes last channels two runes on the first turn.",
         "The second player has two runes after the first Channel Phase.", NoExtraRune, "channel-and-draw-phase",
     ),
-    _fault(
+    riftbound_fault(
         "oldest-additional-turn-first", "738", "Of several additional turns, the one queued first comes first.",
         "Who played the later Time Warp has to wait for the earlier one.", OldestAdditionalTurnFirst, "turns-in-order", hard=True,
     ),
-    _fault(
+    riftbound_fault(
         "additional-turn-moves-the-order", "737", "After an additional turn, turn order goes on from its owner.",
         "A player loses a turn because another one had two.", AdditionalTurnMovesTheOrder, "turns-in-order", hard=True,
     ),
-    _fault(
+    riftbound_fault(
         "skips-nothing", "443.2", "A phase that is to be skipped takes place.",
         "A player who skips their Draw Phase draws.", SkipsNothing, "skipped-phases",
     ),
-    _fault(
+    riftbound_fault(
         "points-of-ones-own", "489.8.d.2", "Teammates don't share points.",
         "Only one of a team gets a point.", PointsOfOnesOwn, "teammates-share-points",
     ),
-    _fault(
+    riftbound_fault(
         "team-scores-its-own", "469.1.a", "A team conquers the battlefield that one of it controlled.",
         "A player retreats so that the teammate can conquer.", TeamScoresItsOwn, "teammates-battlefields-not-scored", hard=True,
     ),
-    _fault(
+    riftbound_fault(
         "teammates-together", "447.2.b", "Units move to a battlefield with a teammate's units.",
         "A team's two armies stand at one battlefield.", TeammatesTogether, "teammates-apart",
     ),
-    _fault(
+    riftbound_fault(
         "teammates-are-enemies", "740.1.a", "What a teammate controls is taken for an enemy's.",
         "A spell that kills an enemy unit may choose a teammate's.", TeammatesAreEnemies, "targets-are-legal", "cost-adds-up",
     ),
-    _fault(
+    riftbound_fault(
         "invited-play-anything", "489.8.a", "An invited teammate plays units and gear.",
         "A player's army grows on the teammate's turn.", InvitedPlayAnything, "invited-teammates",
     ),
-    _fault(
+    riftbound_fault(
         "removed-players-stay", "651.3", "Who has left the game stays in turn order.",
         "Everybody waits for a player who has gone home.", RemovedPlayersStayInTurnOrder, "removed-players-do-nothing",
     ),
-    _fault(
+    riftbound_fault(
         "removed-players-leave-their-board", "652.1", "The units of a player who has left stay on the board.",
         "An army of nobody holds a battlefield.", RemovedPlayersLeaveTheirBoard, "removed-players-leave-nothing",
     ),
-    _fault(
+    riftbound_fault(
         "removed-players-abilities-stay", "652.4", "The abilities of a player who has left stay on the chain.",
         "A trigger resolves that nobody controls.", RemovedPlayersAbilitiesStay, "removed-players-leave-nothing", hard=True,
     ),
-    _fault(
+    riftbound_fault(
         "the-last-one-plays-on", "651.1", "The game goes on when only one player is left.",
         "A player sits alone at the table and plays.", TheLastOnePlaysOn, "last-ones-win",
     ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from headjudge.engine.faults.fault import Fault
+from headjudge.engine.faults.fault import Fault, riftbound_fault
 from headjudge.engine.kernel import Steps
 from headjudge.engine.riftbound import Riftbound
 from headjudge.engine.riftbound.state import Field, Thing
@@ -243,14 +243,8 @@ class FacedownIsTold(Riftbound):
         return super().emit(kind, rule, player, object, data, causes, batch, () if kind == "status" else sees)
 
 
-def _fault(
-    id: str, rule: str, statement: str, notice: str, breaks: type[Any], *invariants: str, hard: bool = False
-) -> Fault:
-    return Fault(id, "riftbound", rule, statement, notice, invariants, breaks, hard)
-
-
 FAULTS: tuple[Fault, ...] = (
-    _fault(
+    riftbound_fault(
         "moves-in-showdowns",
         "144.1.c",
         "The turn player may perform Standard Moves in a showdown.",
@@ -258,7 +252,7 @@ FAULTS: tuple[Fault, ...] = (
         MovesInShowdowns,
         "standard-move-timing",
     ),
-    _fault(
+    riftbound_fault(
         "exhausted-units-move",
         "144.2",
         "Exhausted units may perform Standard Moves.",
@@ -266,7 +260,7 @@ FAULTS: tuple[Fault, ...] = (
         ExhaustedUnitsMove,
         "standard-move-own-ready-units",
     ),
-    _fault(
+    riftbound_fault(
         "everybody-ganks",
         "144.4.c",
         "Units move from one battlefield to another without Ganking.",
@@ -274,7 +268,7 @@ FAULTS: tuple[Fault, ...] = (
         EverybodyGanks,
         "standard-move-destination",
     ),
-    _fault(
+    riftbound_fault(
         "moves-one-by-one",
         "144.3",
         "Units that move together move one after the other.",
@@ -282,7 +276,7 @@ FAULTS: tuple[Fault, ...] = (
         MovesOneByOne,
         "standard-move-together",
     ),
-    _fault(
+    riftbound_fault(
         "third-party-comes",
         "449.2",
         "Units may go to a battlefield where two other players have units.",
@@ -290,7 +284,7 @@ FAULTS: tuple[Fault, ...] = (
         ThirdPartyComes,
         "two-players-at-a-battlefield",
     ),
-    _fault(
+    riftbound_fault(
         "no-cleanup-after-move",
         "453",
         "No cleanup follows a move.",
@@ -298,7 +292,7 @@ FAULTS: tuple[Fault, ...] = (
         NoCleanupAfterMove,
         "cleanup-after-move",
     ),
-    _fault(
+    riftbound_fault(
         "recall-readies",
         "458.1",
         "What is recalled arrives ready.",
@@ -306,7 +300,7 @@ FAULTS: tuple[Fault, ...] = (
         RecallReadies,
         "recall-is-no-move",
     ),
-    _fault(
+    riftbound_fault(
         "recall-is-a-move",
         "456.1",
         "What triggers on a unit's moving triggers on its being recalled.",
@@ -314,7 +308,7 @@ FAULTS: tuple[Fault, ...] = (
         RecallIsAMove,
         "recall-is-no-move",
     ),
-    _fault(
+    riftbound_fault(
         "gear-stays-at-battlefields",
         "323.7",
         "Gear at a battlefield, and what is in another's base, is not recalled.",
@@ -322,7 +316,7 @@ FAULTS: tuple[Fault, ...] = (
         GearStaysAtBattlefields,
         "loose-things-go-home",
     ),
-    _fault(
+    riftbound_fault(
         "contested-by-its-controller",
         "190.3.a.1",
         "A player contests a battlefield that they control when units of theirs come there.",
@@ -330,7 +324,7 @@ FAULTS: tuple[Fault, ...] = (
         ContestedByItsController,
         "contested-by-newcomer",
     ),
-    _fault(
+    riftbound_fault(
         "nobody-contests",
         "190.3.a",
         "No battlefield becomes contested when units come there.",
@@ -338,7 +332,7 @@ FAULTS: tuple[Fault, ...] = (
         PlayedUnitsDontContest,
         "strangers-contest",
     ),
-    _fault(
+    riftbound_fault(
         "contested-ends-early",
         "323.11",
         "A battlefield stops being contested though the player who contested it has units there.",
@@ -346,7 +340,7 @@ FAULTS: tuple[Fault, ...] = (
         ContestedEndsEarly,
         "contested-ends",
     ),
-    _fault(
+    riftbound_fault(
         "combat-staged-alone",
         "323.9",
         "A combat is staged where only one player has units.",
@@ -354,7 +348,7 @@ FAULTS: tuple[Fault, ...] = (
         CombatStagedAlone,
         "staged-where-contested",
     ),
-    _fault(
+    riftbound_fault(
         "control-lost-in-showdowns",
         "190.4.b",
         "Control of a battlefield is lost with the last unit even while a showdown or combat is in progress there.",
@@ -362,7 +356,7 @@ FAULTS: tuple[Fault, ...] = (
         ControlLostInShowdowns,
         "control-fixed-during-showdowns",
     ),
-    _fault(
+    riftbound_fault(
         "contester-takes-control",
         "466.5",
         "After a combat the player who contested the battlefield controls it, even with no units left.",
@@ -370,7 +364,7 @@ FAULTS: tuple[Fault, ...] = (
         ContesterTakesControl,
         "control-to-the-sole-occupant",
     ),
-    _fault(
+    riftbound_fault(
         "nobody-takes-control",
         "348.2.a",
         "Nobody establishes control of a battlefield.",
@@ -378,7 +372,7 @@ FAULTS: tuple[Fault, ...] = (
         NobodyTakesControl,
         "control-is-established",
     ),
-    _fault(
+    riftbound_fault(
         "control-outlasts-units",
         "323.6",
         "A player keeps control of a battlefield when their last unit has left it.",
@@ -386,7 +380,7 @@ FAULTS: tuple[Fault, ...] = (
         ControlOutlastsUnits,
         "control-is-lost",
     ),
-    _fault(
+    riftbound_fault(
         "hidden-cards-stay",
         "107.3.d",
         "A hidden card stays when its player has lost the battlefield.",
@@ -394,7 +388,7 @@ FAULTS: tuple[Fault, ...] = (
         HiddenCardsStay,
         "hidden-with-its-battlefield",
     ),
-    _fault(
+    riftbound_fault(
         "draws-are-seen",
         "108.7.c",
         "Everybody sees which card a player draws.",
@@ -402,7 +396,7 @@ FAULTS: tuple[Fault, ...] = (
         DrawsAreSeen,
         "hidden-moves-unseen",
     ),
-    _fault(
+    riftbound_fault(
         "discards-unseen",
         "128.5",
         "What is discarded is seen by its owner alone.",
@@ -410,7 +404,7 @@ FAULTS: tuple[Fault, ...] = (
         DiscardsUnseen,
         "open-moves-seen",
     ),
-    _fault(
+    riftbound_fault(
         "everybody-looks",
         "128.3",
         "What one player looks at, all are told.",
@@ -418,7 +412,7 @@ FAULTS: tuple[Fault, ...] = (
         EverybodyLooks,
         "looks-alone",
     ),
-    _fault(
+    riftbound_fault(
         "facedown-is-told",
         "107.3.f",
         "All are told which card lies facedown.",

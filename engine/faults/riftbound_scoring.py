@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from headjudge.engine.faults.fault import Fault
+from headjudge.engine.faults.fault import Fault, riftbound_fault
 from headjudge.engine.kernel import Steps
 from headjudge.engine.riftbound import Riftbound
 from headjudge.engine.riftbound.state import Field
@@ -108,12 +108,8 @@ class WinsAtOnce(Riftbound):
         self.check_winner()
 
 
-def _fault(id: str, rule: str, statement: str, notice: str, breaks: type[Any], *invariants: str) -> Fault:
-    return Fault(id, "riftbound", rule, statement, notice, invariants, breaks)
-
-
 FAULTS: tuple[Fault, ...] = (
-    _fault(
+    riftbound_fault(
         "scores-again",
         "470",
         "A player can score a battlefield several times in a turn.",
@@ -121,7 +117,7 @@ FAULTS: tuple[Fault, ...] = (
         ScoresAgain,
         "scored-once",
     ),
-    _fault(
+    riftbound_fault(
         "holding-out-conquers",
         "469.1",
         "Who defends a battlefield that they control conquers it.",
@@ -129,7 +125,7 @@ FAULTS: tuple[Fault, ...] = (
         HoldingOutConquers,
         "conquest-is-scored",
     ),
-    _fault(
+    riftbound_fault(
         "conquest-unscored",
         "469.1",
         "Conquering a battlefield scores nothing.",
@@ -137,7 +133,7 @@ FAULTS: tuple[Fault, ...] = (
         ConquestUnscored,
         "conquest-is-scored",
     ),
-    _fault(
+    riftbound_fault(
         "holds-one-less",
         "315.2.b.2",
         "The turn player holds all battlefields that they control but the last.",
@@ -145,7 +141,7 @@ FAULTS: tuple[Fault, ...] = (
         HoldsOne,
         "holds-in-the-scoring-step",
     ),
-    _fault(
+    riftbound_fault(
         "holds-everything",
         "469.2",
         "The turn player holds battlefields that they don't control.",
@@ -153,7 +149,7 @@ FAULTS: tuple[Fault, ...] = (
         HoldsEverything,
         "holds-in-the-scoring-step",
     ),
-    _fault(
+    riftbound_fault(
         "final-point-unrestricted",
         "471.1.b",
         "The final point is conquered like any other.",
@@ -161,7 +157,7 @@ FAULTS: tuple[Fault, ...] = (
         FinalPointUnrestricted,
         "final-point",
     ),
-    _fault(
+    riftbound_fault(
         "every-point-is-final",
         "471.1.b",
         "No conquest gains a point before every battlefield has been scored in the turn.",
@@ -169,7 +165,7 @@ FAULTS: tuple[Fault, ...] = (
         FinalPointNeedsTwo,
         "final-point",
     ),
-    _fault(
+    riftbound_fault(
         "scores-two",
         "471.1",
         "Conquering a battlefield gains two points.",
@@ -177,7 +173,7 @@ FAULTS: tuple[Fault, ...] = (
         ScoresTwo,
         "points-of-scoring",
     ),
-    _fault(
+    riftbound_fault(
         "conquest-holds",
         "471.2",
         "What triggers on holding triggers on conquering, too.",
@@ -185,7 +181,7 @@ FAULTS: tuple[Fault, ...] = (
         ConquestHolds,
         "score-triggers",
     ),
-    _fault(
+    riftbound_fault(
         "hold-triggers-nothing",
         "471.2.b",
         "Nothing triggers on holding.",
@@ -193,7 +189,7 @@ FAULTS: tuple[Fault, ...] = (
         HoldTriggersNothing,
         "score-triggers",
     ),
-    _fault(
+    riftbound_fault(
         "wins-at-once",
         "323.1",
         "A player wins as soon as they have the points, in the middle of what resolves.",

@@ -258,12 +258,17 @@ class _CombatCleanup(Invariant):
         """The game goes on with that event: judge what the cleanup left."""
         raise NotImplementedError
 
-    def _over(self, event: Event) -> None:
+    def before_finalized(self, event: Event) -> None:
+        """The cleanup is over."""
+        if not goes_on(self.picture, event):
+            return
         closed = self.closed
         self.closed = None
         self.disarm()
         if closed is not None:
             self.judge(event, closed)
+
+    before_resolving = before_priority = before_combat_result = before_combat_ended = before_finalized
 
 
 class CombatCleanupHeals(_CombatCleanup):
@@ -344,14 +349,6 @@ class CombatCleanupHeals(_CombatCleanup):
                 however=f"it is recalled with {thing.damage} damage.",
             )
 
-    def before_finalized(self, event: Event) -> None:
-        """All are healed."""
-        if not goes_on(self.picture, event):
-            return
-        self._over(event)
-
-    before_resolving = before_priority = before_combat_result = before_combat_ended = before_finalized
-
     def judge(self, event: Event, closed: Event) -> None:
         """Nobody has any damage left."""
         self.premise += self.hurt
@@ -405,14 +402,6 @@ class AttackersRecalled(_CombatCleanup):
             then=f"{then}.",
             however=f"{called(thing.ref)} is recalled.",
         )
-
-    def before_finalized(self, event: Event) -> None:
-        """The cleanup is over."""
-        if not goes_on(self.picture, event):
-            return
-        self._over(event)
-
-    before_resolving = before_priority = before_combat_result = before_combat_ended = before_finalized
 
     def judge(self, event: Event, closed: Event) -> None:
         """Not both are there."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from headjudge.engine.cards import riftbound as language
 from headjudge.engine.trace import Event
 from headjudge.invariants.base import Invariant
@@ -132,6 +134,16 @@ class _Assigning(Invariant):
             return None
         return max(1, might) - thing.damage - self.given.get(thing.ref, 0)
 
+    def waiting(self, units: Iterable[Thing]) -> Iterator[tuple[Thing, int]]:
+        """Those units that have not been assigned yet what is lethal for them, and how much they lack; each of which that is known
+        counts as put to the test."""
+        for one in units:
+            lacks = self.lacks(one)
+            if lacks is not None:
+                self.premise += 1
+                if lacks > 0:
+                    yield one, lacks
+
     def ignored(self, keyword: str, fight: Fight) -> bool:
         """Whether something there lets somebody ignore a keyword while they assign damage (766, 767)."""
         for thing in self.picture.board.values():
@@ -238,22 +250,16 @@ class LethalFirst(_Assigning):
         """Whoever has got some has got enough."""
         if event.data.get("amount", 0) < 1:
             return
-        for one in self.others(fight, thing):
-            if one.ref not in self.given:
-                continue
-            lacks = self.lacks(one)
-            if lacks is None:
-                continue
-            self.premise += 1
-            if lacks > 0:
-                self.breach(
-                    event,
-                    {"assigned": event},
-                    then=f"{called(one.ref)} has been assigned {self.given[one.ref]} damage and needs {lacks} more for it to be "
-                    "lethal, before another unit is assigned any.",
-                    however=f"{called(thing.ref)} is.",
-                )
-                return
+        others = self.others(fight, thing)
+        for one, lacks in self.waiting(one for one in others if one.ref in self.given):
+            self.breach(
+                event,
+                {"assigned": event},
+                then=f"{called(one.ref)} has been assigned {self.given[one.ref]} damage and needs {lacks} more for it to be "
+                "lethal, before another unit is assigned any.",
+                however=f"{called(thing.ref)} is.",
+            )
+            return
 
 
 class NoMoreThanLethal(_Assigning):
@@ -299,16 +305,14 @@ class TankFirst(_Assigning):
         picture = self.picture
         if event.data.get("amount", 0) < 1 or has_keyword(picture, thing, "Tank") is not False:
             return
-        for one in self.others(fight, thing):
-            if has_keyword(picture, one, "Tank") is not True:
-                continue
-            if has_keyword(picture, one, "Backline") is not False:
-                continue  # 465.2.c.8: one of two contrary demands is chosen.
-            lacks = self.lacks(one)
-            if lacks is None:
-                continue
-            self.premise += 1
-            if lacks > 0 and not self.ignored("Tank", fight):
+        # 465.2.c.8: of two contrary demands one is chosen.
+        first = (
+            one
+            for one in self.others(fight, thing)
+            if has_keyword(picture, one, "Tank") is True and has_keyword(picture, one, "Backline") is False
+        )
+        for one, lacks in self.waiting(first):
+            if not self.ignored("Tank", fight):
                 self.breach(
                     event,
                     {"assigned": event},
@@ -335,14 +339,11 @@ class BacklineLast(_Assigning):
             return
         if has_keyword(picture, thing, "Tank") is not False:
             return  # 465.2.c.8: one of two contrary demands is chosen.
-        for one in self.others(fight, thing):
-            if has_keyword(picture, one, "Backline") is not False:
-                continue
-            lacks = self.lacks(one)
-            if lacks is None:
-                continue
-            self.premise += 1
-            if lacks > 0 and not self.ignored("Backline", fight):
+        others = self.others(fight, thing)
+        for one, lacks in self.waiting(
+            one for one in others if has_keyword(picture, one, "Backline") is False
+        ):
+            if not self.ignored("Backline", fight):
                 self.breach(
                     event,
                     {"assigned": event},
