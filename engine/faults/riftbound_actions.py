@@ -126,17 +126,6 @@ class LookingBurnsOut(Riftbound):
         yield from super().do_Dig(context, step, instr)
 
 
-class RecallsMove(Riftbound):
-    """456 broken."""
-
-    def recall(self, obj: Thing, rule: str = "455") -> None:
-        """A recall is taken for a move."""
-        where = obj.zone
-        super().recall(obj, rule)
-        if obj.zone != where:
-            self.fire("move me", obj.controller, obj, self.next_id - 1)
-
-
 FAULTS: tuple[Fault, ...] = (
     riftbound_fault(
         "bonus-forgotten", "713", "Bonus Damage is not dealt.",
@@ -181,9 +170,5 @@ FAULTS: tuple[Fault, ...] = (
     riftbound_fault(
         "looking-burns-out", "431.1.c", "Looking at more cards than there are burns out.",
         "A player loses a point's worth for a look at their last two cards.", LookingBurnsOut, "burns-out-without-cards",
-    ),
-    riftbound_fault(
-        "recalls-move", "456", "A recall sets off what triggers on moving.",
-        "A unit that is recalled draws a card for its move.", RecallsMove, "recalls-are-no-moves", hard=True,
     ),
 )  # fmt: skip

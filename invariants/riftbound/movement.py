@@ -11,7 +11,7 @@ from headjudge.invariants.riftbound.triggers import printed_trigger
 from headjudge.invariants.words import called, listed, place
 
 #: Trigger conditions that are fulfilled by a move.
-MOVES = frozenset({"move me", "move me to battlefield"})
+MOVES = frozenset({"move me", "move me to battlefield", "unit moves from here"})
 
 
 class StandardMoveTiming(Invariant):

@@ -1,10 +1,9 @@
-"""Cards that are shown, decks that run out, and recalls (424, 431, 454-458)."""
+"""Cards that are shown, and decks that run out (424, 431)."""
 
 from __future__ import annotations
 
 from headjudge.engine.trace import Event, card_id, zone_kind
 from headjudge.invariants.base import Invariant
-from headjudge.invariants.riftbound.triggers import printed_trigger
 from headjudge.invariants.words import called, place
 
 
@@ -77,38 +76,4 @@ class BurnsOutOnlyWithoutCards(Invariant):
             )
 
 
-class RecallsAreNoMoves(Invariant):
-    """A recall is no move: nothing that triggers on moving triggers (455, 456)."""
-
-    id = "recalls-are-no-moves"
-    rules = ("456", "455")
-    statement = "What triggers when a unit moves does not trigger when it is recalled."
-    needs = frozenset({"move", "item_pending"})
-    judges_adds = False
-
-    def before_move(self, event: Event) -> None:
-        """Something is recalled."""
-        if event.data.get("why") == "recall":
-            self.premise += 1
-
-    def after_item_pending(self, event: Event) -> None:
-        """A trigger that waits for moves was not set off by a recall."""
-        item = self.picture.items[event.object]
-        ability = printed_trigger(self.picture, item)
-        if ability is None or ability.when not in (
-            "move me",
-            "move me to battlefield",
-            "unit moves from here",
-        ):
-            return
-        cause = self.picture.at(item.trigger)
-        if cause is not None and cause.kind == "move" and cause.data.get("why") == "recall":
-            self.breach(
-                event,
-                {"recalled": cause, "triggers": event},
-                then=f"{called(cause.object)} is recalled, which is no move.",
-                however=f"the ability of {called(item.source)} triggers on it.",
-            )
-
-
-INVARIANTS: tuple[type[Invariant], ...] = (RevealedToAll, BurnsOutOnlyWithoutCards, RecallsAreNoMoves)
+INVARIANTS: tuple[type[Invariant], ...] = (RevealedToAll, BurnsOutOnlyWithoutCards)

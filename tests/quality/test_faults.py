@@ -230,7 +230,6 @@ DIRECTED: dict[str, Callable[[int, int], Scenario]] = {
     "readied-despite-prohibition": rich_in(
         "Mageseeker Warden", "Wallop", "Pit Crew", "First Mate", "Eclipse Herald"
     ),
-    "recalls-move": rich_in("Possession", "Traveling Merchant", "Treasure Hunter", "Corrupt Enforcer"),
     "doubles-less-than-nothing": rich_in("Last Stand", "Eclipse", "Moonlight Affliction", "Pit Rookie"),
     "raises-too-much": rich_in(TRAINING, "Pit Rookie", "Mega-Mech"),
     "layers-once": rich_in("Fiora, Victorious", "Discipline", "Hextech Ray", "Call to Glory"),

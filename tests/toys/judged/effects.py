@@ -112,7 +112,7 @@ def a_player_burns_out(wrong: bool) -> History:
     return history
 
 
-@case("recalls-are-no-moves")
+@case("recall-is-no-move")
 def a_unit_is_recalled(wrong: bool) -> History:
     runner = unit("Runner", cl.Triggered("move me", (cl.Draw(),)))
     history = History({"battlefield:Old Bridge of A": "Runner"}, (runner,), battlefields={"Old Bridge": "A"})
