@@ -29,6 +29,11 @@ def all_of(answers: Iterable[bool | None]) -> bool | None:
     return found
 
 
+def not_so(answer: bool | None) -> bool | None:
+    """The contrary, where it is known."""
+    return None if answer is None else not answer
+
+
 def played_another(picture: Picture, player: str, ident: str) -> bool:
     """Whether ``player`` finalized a card other than the one with that id this turn (812.1.c; tokens are no cards)."""
     return any(card_id(item.ref) != ident for item in picture.finalized.get(player, ()))
@@ -233,7 +238,8 @@ def fits(picture: Picture, pick: Pick, thing: Thing, player: str, source: Thing 
             source is None or thing is not source if pick.other else True,
             _numbers_fit(picture, pick, thing, facts),
             is_so(picture, thing, pick.status) if pick.status else True,
-            has_keyword(picture, thing, pick.keyword) if pick.keyword else True,
+            shows_keyword(picture, thing, pick.keyword) if pick.keyword else True,
+            not_so(shows_keyword(picture, thing, pick.without)) if pick.without else True,
             has_tag(picture, thing, facts, pick.tag) if pick.tag else True,
             thing.token == (pick.token == "token") if pick.token else True,
             (None if source is None else thing.card == source.card) if pick.named else True,
@@ -247,7 +253,7 @@ def fits(picture: Picture, pick: Pick, thing: Thing, player: str, source: Thing 
 
 def _more_than_one_can_tell(pick: Pick) -> bool:
     """Whether a description asks for something that depends on the source, or on what else was chosen."""
-    return bool(pick.together or pick.weaker or pick.elsewhere or pick.without or pick.total_might >= 0)
+    return bool(pick.together or pick.weaker or pick.elsewhere or pick.total_might >= 0)
 
 
 def _kind_fits(kind: str, facts: Facts) -> bool | None:
@@ -321,6 +327,15 @@ def has_keyword(picture: Picture, thing: Thing, keyword: str) -> bool | None:
         n = keyword_sum(picture, thing, keyword)
         return None if n is None else n > 0
     return granted(picture, thing, keyword)
+
+
+def shows_keyword(picture: Picture, thing: Thing, keyword: str) -> bool | None:
+    """Whether a description that asks for a keyword is about an object: an attached card has those of its inactive text (722.1, 722.2)."""
+    if thing.top is not None:
+        facts = picture.facts(thing.card)
+        if facts is not None and keyword in facts.sums:
+            return True
+    return has_keyword(picture, thing, keyword)
 
 
 def lent(picture: Picture, thing: Thing) -> list[Facts]:

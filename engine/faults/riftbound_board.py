@@ -164,6 +164,14 @@ class EffectsStay(Riftbound):
             self.empty_pool(name, "317.2.d")
 
 
+class ExpiresOnce(Riftbound):
+    """317.2.f broken."""
+
+    def expires_again(self, made: int) -> bool:
+        """The Expiration Step is done once, whatever has used the chain in it."""
+        return False
+
+
 class DamageStays(Riftbound):
     """317.2.b broken."""
 
@@ -365,6 +373,16 @@ FAULTS: tuple[Fault, ...] = (
         "A unit keeps its Might.",
         ("this-turn-ends",),
         EffectsStay,
+    ),
+    Fault(
+        "expires-once",
+        "riftbound",
+        "317.2.f",
+        "The Expiration Step is not done again for what an ability did in it.",
+        "A unit that was stunned in it stays stunned on the next turn.",
+        ("this-turn-ends",),
+        ExpiresOnce,
+        hard=True,
     ),
     Fault(
         "damage-stays",

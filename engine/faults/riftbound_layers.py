@@ -113,6 +113,18 @@ class NeverMighty(Riftbound):
         return was < 5 < now
 
 
+class InactiveTextKeepsItsTime(Riftbound):
+    """480.2 broken."""
+
+    def change_text(self, obj: Thing) -> None:
+        """A text that was inactive goes before those that were active all along."""
+        slept = obj.info.asleep
+        super().change_text(obj)
+        if slept and not obj.info.asleep:
+            self.keep_list(self.statics)
+            self.statics.sort(key=lambda entry: entry[0] is not obj)
+
+
 class LayersOnce(Riftbound):
     """476.2 broken."""
 
@@ -199,5 +211,11 @@ FAULTS: tuple[Fault, ...] = (
         "The layers are gone through once only.",
         "A buffed Fiora has none of her keywords.",
         ("deflect-is-paid",), LayersOnce, hard=True,
+    ),
+    Fault(
+        "inactive-text-keeps-its-time", "riftbound", "480.2",
+        "A text that was inactive for a while applies before one that was active all along.",
+        "Of two texts that exclude each other, that of the Equipment that was taken off counts.",
+        ("deflect-is-paid",), InactiveTextKeepsItsTime, hard=True,
     ),
 )  # fmt: skip

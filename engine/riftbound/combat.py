@@ -245,6 +245,8 @@ class Combats(Showdowns):
         before each of the latter (466.2, 466.4, 466.6)."""
         yield from self.place_triggers()
         yield from self.cleanup(special="combat")
+        self.note_might()
+        yield from self.place_triggers()
         yield from self.run_chain()
         if self.over:
             return

@@ -112,8 +112,8 @@ class Turn(Combats):
             yield from self.settle()
 
     def ending_phase(self) -> Steps:
-        """317: what happens at the end of the turn (317.1.a); then the special cleanup of the expiration step (317.2.a), again if
-        anything used the chain (317.2.f)."""
+        """317: what happens at the end of the turn (317.1.a); then the special cleanup of the expiration step (317.2.a), and that step
+        again if anything used the chain (317.2.f)."""
         began = self.begin_phase("ending", "317.1")
         self.delayed_triggers("end of turn")
         self.fire("end of turn", self.turn_player, None, began)
@@ -124,9 +124,15 @@ class Turn(Combats):
             made = self.abilities_made
             self.cleanup_due = False
             yield from self.cleanup(special="ending")
+            self.note_might()
+            yield from self.place_triggers()
             yield from self.settle()
-            if self.abilities_made == made:
+            if not self.expires_again(made):
                 return
+
+    def expires_again(self, made: int) -> bool:
+        """317.2.f: whether anything has gone through the chain since so many abilities had been made."""
+        return self.abilities_made != made
 
     def expire(self) -> None:
         """317.2.b to 317.2.d: heal all units; all effects of this turn expire, and Stunned with them (423.1.a.2); pools empty."""

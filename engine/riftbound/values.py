@@ -331,7 +331,8 @@ class Values(Attaching):
         return obj.controller if self.kind_of(obj.zone) in BOARD else obj.owner
 
     def restricted(self, pick: Pick, obj: Thing) -> bool:
-        """Whether an object meets a description's restrictions on its characteristics, its tags among them (143.1.b)."""
+        """Whether an object meets a description's restrictions on its characteristics, its tags among them (143.1.b), and its keywords,
+        those of inactive text too (722.1), such as Equip (818.5.a)."""
         card = obj.card
         if pick.max_might >= 0 and self.might(obj) > pick.max_might:
             return False

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from headjudge.engine.cards import Pick, RiftboundCard
+from headjudge.engine.cards import Cost, Pick, RiftboundCard
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.faults import Fault, all_faults
 from headjudge.engine.riftbound.library import CARDS
@@ -155,6 +155,38 @@ def warriors(seed: int, index: int) -> Scenario:
     return make_scenario(SeededSource(seed, index), profile=PROFILES["bench"], pool=pool)
 
 
+def late_bloomers(seed: int, index: int) -> Scenario:
+    """A position with what makes units Mighty again as the turn's effects expire, what that stuns, and little else."""
+    stun = cl.Triggered("become mighty", (cl.Stun("that"),))
+    cards = [
+        made("Giant", might=5),
+        made("Herald", might=1, abilities=(stun,)),
+        made("Wither", "spell", text=(cl.GiveMight(-1, Pick("unit")),), abilities=(cl.Keyword("Action"),)),
+    ]
+    pool = Pool(0, ("GB", "GB"), (cards, cards))
+    return make_scenario(SeededSource(seed, index), profile=PROFILES["bench"], pool=pool)
+
+
+#: Two texts of which each takes from the other what it applies to, so that the older one counts; one of them can be inactive.
+BULWARK = RiftboundCard(
+    "Bulwark",
+    "gear",
+    domains="G",
+    tags=("Equipment",),
+    abilities=(
+        cl.Keyword("Equip", cost=Cost(1)),
+        cl.Has(cl.Keyword("Deflect"), Pick("unit", without="Ganking", every=True)),
+    ),
+    effect=(cl.Activated(Cost(1), (cl.Detach("this"),)),),
+)
+SPURS = RiftboundCard(
+    "Spurs",
+    "gear",
+    domains="G",
+    abilities=(cl.Has(cl.Keyword("Ganking"), Pick("unit", without="Deflect", every=True)),),
+)
+
+
 def travellers(seed: int, index: int, mode: str = "") -> Scenario:
     """A position with what moves units in the middle of anything, and little else."""
     cards = [
@@ -249,6 +281,8 @@ DIRECTED: dict[str, Callable[[int, int], Scenario]] = {
         ),
     ),
     "copies-without-abilities": rich_in("Mirror Image", "Honest Broker", "Soul Harvest", "Vengeance"),
+    "expires-once": late_bloomers,
+    "inactive-text-keeps-its-time": rich_in(BULWARK, SPURS, "Pit Rookie", "Hextech Ray"),
     "attack-triggers-twice": warriors,
     "attackers-dont-trigger": warriors,
     "defenders-trigger-first": warriors,
