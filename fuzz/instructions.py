@@ -376,8 +376,11 @@ def _attach(w: TextWriter) -> Text:
     if w.sort == "gear" and w.alive and w.source.chance(1, 3):
         return (cl.Attach(w.units(("friendly",)), "me"),)
     chosen = cl.Choose(w.note(picks.EQUIPMENT["yours"][0][0]))
-    if w.sort == "unit" and w.alive and w.source.chance(1, 3):
-        return (chosen, cl.PayEquip()) if w.source.chance(1, 2) else (chosen, cl.Attach("me", "it"))
+    if w.sort == "unit" and w.alive and w.source.chance(1, 1):
+        how = w.source.pick((0, 1, 1, 2, 2))
+        if how == 2:
+            return (cl.Choose(w.note(picks.UNITS["friendly"][False][0][0])), cl.TakeEquipment("it"))
+        return (chosen, cl.PayEquip()) if how else (chosen, cl.Attach("me", "it"))
     return (chosen, cl.Attach(w.units(("friendly",)), "it"))
 
 

@@ -173,7 +173,8 @@ def _extra(w: CardWriter) -> cl.ExtraCost:
     w.optional = True
     if not cost.acts and source.chance(1, 8):
         cost = Cost(1, or_power=source.pick(tuple(picks.letters(w.domains))))
-    return cl.ExtraCost(cost, True)
+    asks = w.on & BIT["condition"] and source.chance(1, 9)
+    return cl.ExtraCost(cost, True, condition=cl.Was("you played a spell") if asks else None)
 
 
 def _less(w: CardWriter) -> cl.CostsLess:

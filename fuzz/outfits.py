@@ -28,10 +28,13 @@ from headjudge.fuzz.made_up import (
     _whens,
     _word,
 )
+from headjudge.fuzz.swarm import BIT
 
 #: Might bonuses of Equipment, and how many abilities its effect text has.
 _BONUS = (1, 2, 0, 3)
 _EFFECTS = (0, 1, 1, 2)
+#: The same, where it may copy something instead: -1.
+_EFFECTS_OR_COPY = (0, 1, 1, 2, -1)
 
 
 def _save_me(w: CardWriter) -> cl.SaveMe:
@@ -86,9 +89,12 @@ def made_up_equipment(w: CardWriter, name: str, energy: int, power: str) -> Rift
     effects = _effects(w.on)
     unit = CardWriter(source, w.on, w.domains, "unit")
     found: dict[str, cl.Ability] = {}
-    for at in range(source.pick(_EFFECTS) if effects else 0):
+    many = source.pick(_EFFECTS_OR_COPY if w.on & BIT["layers"] else _EFFECTS) if effects else 0
+    for at in range(many):
         ability = source.pick(effects)(unit)
         found.setdefault(_family(ability, at), ability)
+    if many < 0:
+        own = (*own, cl.CopiesAsAttached("unit" if own else "text"))
     return RiftboundCard(
         name, "gear", energy, power, w.domains, 0, tags=("Equipment",), abilities=(*words, *own),
         might_bonus=source.pick(_BONUS), effect=tuple(sorted(found.values(), key=_place)),

@@ -105,6 +105,8 @@ def _faults(card: RiftboundCard) -> Iterator[str]:
 def _effect_text(card: RiftboundCard) -> Iterator[str]:
     """Effect text is text of the unit that the card is attached to (136.2.c)."""
     if "Equipment" not in card.tags:
+        if any(isinstance(ability, cl.CopiesAsAttached) for ability in card.abilities):
+            yield "what copies as it is attached is Equipment"
         if card.effect or card.might_bonus:
             yield "Equipment has effect text and a Might bonus (150.2)"
         if any(isinstance(ability, cl.Keyword) and ability.name in _EQUIPPING for ability in card.abilities):
@@ -234,7 +236,8 @@ def _abilities(card: RiftboundCard) -> Iterator[str]:
             yield from _passive(ability)
         condition = getattr(ability, "condition", None)
         if condition is not None and not isinstance(ability, cl.Triggered):
-            if any(isinstance(part, cl.PaidCost | cl.ItIs) for part in parts(condition)):
+            asks = cl.ItIs if isinstance(ability, cl.EntersReady) else cl.PaidCost | cl.ItIs
+            if any(isinstance(part, asks) for part in parts(condition)):
                 yield "a passive ability knows nothing of one play or one choice"
             if card.type == "spell" and any(
                 isinstance(p, cl.IAmAt | cl.IAm | cl.Moved | cl.InCombat) for p in parts(condition)
@@ -267,6 +270,8 @@ def _keyword(word: cl.Keyword, card: RiftboundCard, words: list[str]) -> Iterato
 def _extra(ability: cl.ExtraCost) -> Iterator[str]:
     if any(act.do in _OF_SOURCE for act in ability.cost.acts):
         yield "an additional cost is paid while the card is on the chain, where it can't be used up (354)"
+    if ability.condition is not None and not ability.optional:
+        yield "a condition is on a cost that a player may pay"
     if (ability.less is not None or ability.ignore) and not ability.optional:
         yield "only a cost that a player may decline is rewarded at once"
 

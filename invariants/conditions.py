@@ -247,6 +247,7 @@ def fits(picture: Picture, pick: Pick, thing: Thing, player: str, source: Thing 
             None if pick.chooses is not None or _more_than_one_can_tell(pick) else True,
             any(tag in facts.card.tags for tag in pick.tags) if pick.tags else True,
             facts.energy >= pick.min_energy if pick.min_energy >= 0 else True,
+            facts.energy < picture.points.get(player, 0) if pick.cheaper == "your points" else True,
         )
     )
 
@@ -342,8 +343,8 @@ def lent(picture: Picture, thing: Thing) -> list[Facts]:
     """The effect texts of what is attached to an object, which are its own (718.3)."""
     if not thing.under:
         return []
-    found = [picture.facts(card.card) for card in thing.under]
-    return [facts.effect for facts in found if facts is not None and facts.effect is not None]
+    found = [picture.effect_text(card) for card in thing.under]
+    return [facts for facts in found if facts is not None]
 
 
 def own_keywords(picture: Picture, facts: Facts, thing: Thing) -> dict[str, int]:
@@ -525,7 +526,9 @@ def bonus_of(picture: Picture, thing: Thing, of: Facts) -> int:
     if "Equipment" in facts.card.tags:
         n += bonus * sum(isinstance(ability, language.DoubleBonus) for ability in of.abilities)
     if thing.linked >= picture.turn_since:
-        n += sum(ability.n for ability in facts.card.effect if isinstance(ability, language.FreshBonus))
+        effect = picture.effect_text(thing)
+        said = effect.abilities if effect is not None else ()
+        n += sum(ability.n for ability in said if isinstance(ability, language.FreshBonus))
     return n
 
 

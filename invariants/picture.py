@@ -109,6 +109,8 @@ class Picture(Position):
         self.link(thing, self.things.get(top) or self.thing(top))
         if "undo" not in event.data:
             thing.linked = event.id
+            if thing.lent:
+                self._lend(thing, "")
 
     def on_detached(self, event: Event) -> None:
         """An object is attached no more (Riftbound 435)."""
@@ -182,8 +184,17 @@ class Picture(Position):
             thing.base = thing.turn_base = None
             if thing.ref in self.board:
                 self._speak(thing)
+        elif trait == "effect text":
+            self._lend(thing, value)
         elif trait == "ability":
             thing.given = True
+
+    def _lend(self, thing: Thing, card: str) -> None:
+        """The effect text of an attached card is from now on the text of another one, or its own again (Riftbound 477.1.b.2)."""
+        self._hush(thing)
+        thing.lent = card
+        if thing.ref in self.board:
+            self._speak(thing)
 
     def on_control(self, event: Event) -> None:
         """An object, an item on the chain, or a battlefield changes its controller."""
@@ -231,7 +242,12 @@ class Picture(Position):
                     item.by = self.resolving[-1]
             if "appended" in data:
                 item.lender = card_name(data["appended"])
+                lender = self.things.get(data["appended"])
+                item.lent = lender.lent if lender is not None else ""
                 item.printed = False
+            source = self.things.get(item.source)
+            if source is not None:
+                item.said = source.card
             if kind == "trigger":
                 item.trigger = data.get("trigger", -1)
                 item.reflexive = bool(data.get("reflexive"))

@@ -229,13 +229,22 @@ class Position:
     def item_facts(self, item: Item) -> Facts | None:
         """What the card of an item, or of an ability's source, says; for an ability of effect text, what that text says."""
         if item.lender:
-            lender = self.facts(item.lender)
-            return lender.effect if lender is not None else None
+            lender = self.facts(item.lent or item.lender)
+            return lender if item.lent or lender is None else lender.effect
+        if item.ability >= 0 and item.said:
+            return self.facts(item.said)
         ref = item.ref if item.ability < 0 else item.source or item.ref
         thing = self.things.get(ref)
         return self.facts(
             card_name(ref) if thing is None else thing.card
         )  # what is a copy says what it has copied
+
+    def effect_text(self, thing: Thing) -> Facts | None:
+        """The effect text of an attached card: what is printed, or what was copied to it as it was attached (477.1.b.2)."""
+        if thing.lent:
+            return self.facts(thing.lent)
+        facts = self.facts(thing.card)
+        return facts.effect if facts is not None else None
 
     def on_chain(self, ref: str) -> bool:
         """Whether an item is still on the chain or stack."""
@@ -369,9 +378,7 @@ class Position:
     def _speak(self, thing: Thing) -> None:
         """Note which passive abilities its text has: while it is attached that is its effect text, and its own is inactive (718.2)."""
         ref = thing.ref
-        facts = self.facts(thing.card)
-        if facts is not None and thing.top is not None:
-            facts = facts.effect
+        facts = self.facts(thing.card) if thing.top is None else self.effect_text(thing)
         if facts is not None and facts.passive:
             self.lords[ref] = thing
             if facts.bans:
@@ -424,9 +431,10 @@ class Position:
         """Whose passive abilities those of a table are, and what they say: effect text is its top-most card's (718.3)."""
         found: list[tuple[Thing, Facts]] = []
         for thing in table.values():
-            facts = self.facts(thing.card)
-            if facts is not None and thing.top is not None:
-                thing, facts = thing.top, facts.effect
+            if thing.top is None:
+                facts = self.facts(thing.card)
+            else:
+                thing, facts = thing.top, self.effect_text(thing)
             if facts is not None:
                 found.append((thing, facts))
         return found

@@ -22,6 +22,7 @@ class Thing:
     ``given``     whether effects gave it abilities that its card doesn't tell.
     ``keywords``, ``turn_keywords``, ``combat_keywords``  granted keywords with their numbers.
     ``top``, ``under``  what it is attached to, and what is attached to it; ``linked`` id of the event that attached it last.
+    ``lent``      the name of the card whose text was copied to its effect text as it was attached; "" for none.
     ``sure``      false when the picture never learned its statuses (a foreign trace that names it late).
     ``changed``   id of the last event that changed a status other than exhausted; ``tapped`` of the last that changed that.
     ``taken``     id of the last event that gave it to another controller; -1 for none.
@@ -51,6 +52,7 @@ class Thing:
     top: Thing | None = None
     under: tuple[Thing, ...] = ()
     linked: int = -1
+    lent: str = ""
     sure: bool = True
     changed: int = -1
     tapped: int = -1
@@ -78,6 +80,8 @@ class Item:
     ``by``         the item whose resolution instructs this play (limited plays).
     ``printed``    whether its text stands on the card; that of a reflexive, delayed or granted trigger does not.
     ``lender``     for an ability of effect text: the name of the attached card that has it; its source is that card's top-most card.
+    ``said``       what its source was called as it was put there, and so whose text it is, if that has become something else since.
+    ``lent``       the name of the card whose text was copied there, "" where that text is printed.
     ``passes``     how many players had passed in sequence when it was put there.
     ``alone``      whether it was put on an empty chain.
     ``skipped``    whether a part of its text was skipped.
@@ -92,6 +96,8 @@ class Item:
     program: str = ""
     printed: bool = True
     lender: str = ""
+    lent: str = ""
+    said: str = ""
     passes: int = 0
     pending: bool = True
     resolving: bool = False

@@ -26,6 +26,7 @@ class Pick(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     ``without``  it does not have that keyword.  ``token``: "token" or "card", "" for either.
     ``total_might``  together they have at most that much Might (Riftbound 355.11); -1 for no limit.
     ``together``  they are all at one location.  ``weaker``: with less Might than the source.
+    ``cheaper``  its printed Energy cost is less than an amount that is a word, "your points"; "" for no limit.
     ``named``  with the source's name.  ``elsewhere``: at another location than the source.
     ``another``  not what the text has chosen before.
     ``must``   "must": chosen while resolving, by the player who is instructed, and never a target (Riftbound 355.10.f).
@@ -58,6 +59,7 @@ class Pick(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     named: bool = False
     elsewhere: bool = False
     another: bool = False
+    cheaper: str = ""
 
 
 class Act(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):

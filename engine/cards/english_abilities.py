@@ -40,7 +40,7 @@ def ability_text(ability: cl.Ability, voice: Voice, extras: int = 1) -> str:
         case cl.Activated():
             return activated_text(ability, voice, extras)
         case cl.ExtraCost():
-            return extra_cost_text(ability, voice)
+            return extra_cost_text(ability, reader)
         case cl.CostsLess():
             return costs_less_text(ability, reader)
         case cl.CostsMore():
@@ -63,6 +63,8 @@ def ability_text(ability: cl.Ability, voice: Voice, extras: int = 1) -> str:
             return "If I would die, kill this instead. Heal me, exhaust me, and recall me."
         case cl.FreshBonus(n):
             return f"If this was attached to me this turn, I have an additional {n:+d} [M]."
+        case cl.CopiesAsAttached(what):
+            return copies_text(what, voice)
         case cl.DoubleBonus():
             return f"Each Equipment attached to {voice.me} gives double its base Might bonus."
         case cl.PlayFrom(zone, cost, gate):
@@ -138,16 +140,21 @@ def activated_text(ability: cl.Activated, voice: Voice, extras: int = 1) -> str:
     if ability.only_if is not None:
         word = "while" if isinstance(ability.only_if, cl.IAmAt | cl.IAm | cl.Xp | cl.YouControl) else "if"
         text += f" Use only {word} {reader.condition(ability.only_if)}."
+    if ability.each_turn:
+        times = {1: "once", 2: "twice"}.get(ability.each_turn, f"{nouns.count(ability.each_turn)} times")
+        text += f" Use only {times} each turn."
     return text
 
 
-def extra_cost_text(ability: cl.ExtraCost, voice: Voice) -> str:
+def extra_cost_text(ability: cl.ExtraCost, reader: Reader) -> str:
     """An additional cost to play this, and what paying it is good for."""
+    voice = reader.voice
     price = nouns.paid(ability.cost, voice)
     if ability.optional:
-        text = f"As you play {voice.me}, you may {price} as an additional cost."
+        text = f"you may {price} as an additional cost"
+        text = f"As you play {voice.me}, {conditional(ability.condition, reader)}{text}."
     else:
-        text = f"As an additional cost to play {voice.me}, {price}."
+        text = f"As an additional cost to play {voice.me}, {conditional(ability.condition, reader)}{price}."
     gains = []
     if ability.less is not None:
         gains.append(f"{voice.i} cost{voice.s} {nouns.amount_off(ability.less)} less")
@@ -156,6 +163,15 @@ def extra_cost_text(ability: cl.ExtraCost, voice: Voice) -> str:
     if gains:
         text += f" If you do, {listed(gains)}." if ability.optional else f" {capital(listed(gains))}."
     return text
+
+
+def copies_text(what: str, voice: Voice) -> str:
+    """What is copied as this is attached."""
+    opening = f"As {'I am' if voice.speaks else 'this is'} attached to a unit,"
+    lasting = "for as long as this is attached to it"
+    if what == "unit":
+        return f"{opening} choose another friendly unit. The equipped unit becomes a copy of that unit {lasting}."
+    return f"{opening} copy that unit's text to this card's effect text {lasting}."
 
 
 def conditional(condition: cl.Condition | None, reader: Reader, word: str = "if") -> str:
@@ -256,6 +272,9 @@ def has_text(abilities: list[Had], reader: Reader) -> str:
 def enters_ready_text(condition: cl.Condition | None, reader: Reader) -> str:
     """Entering ready; with XP it is a Level ability."""
     text = f"{reader.voice.i} enter{reader.voice.s} ready"
+    if isinstance(condition, cl.IAmAt):
+        place = "your base" if condition.place == "base" else f"a {clean(condition.place)}"
+        return f"If you play {reader.voice.me} to {place}, {text}."
     if isinstance(condition, cl.Xp):
         return f"[Level {condition.n}][>] {capital(text)}."
     return f"{capital(conditional(condition, reader) + text)}."

@@ -190,16 +190,19 @@ class ActionReader:
         ends = {
             "discard": "they discard it", "recycle": "they recycle it", "banish": "banish it",
         }.get(instr.then, f"it is {clean(instr.then) or 'kept'}")  # fmt: skip
+        back = [Clause("when they hold, return it to their hand", False, True)] if instr.until_hold else []
         if instr.what is None:
             if instr.then == "discard" and not instr.optional:
-                return clauses
-            return [*clauses, Clause(f"{'you may choose' if instr.optional else 'you choose'} nothing ({ends})", False, True)]  # fmt: skip
+                return [*clauses, *back]
+            chosen = f"{'you may choose' if instr.optional else 'you choose'} nothing ({ends})"
+            return [*clauses, *back, Clause(chosen, False, True)]
         may = "you may choose" if instr.optional else "choose"
         self.it_noun, self.many = "card", False
         return [
             *clauses,
             Clause(f"{may} {what} from it", not instr.optional, True),
             Clause(ends, False, True),
+            *back,
         ]
 
     # -- several players ----------------------------------------------------------------------------------------------

@@ -37,6 +37,8 @@ def change_text(instr: Change, reader: Reader) -> str:
     """One such change as an order, or as what becomes of something."""
     match instr:
         case cl.RaiseMight(n, to, until):
+            if not isinstance(n, int):
+                return f"increase {whose(reader, to)} Might to {reader.amount(n)}{until_text(until)}"
             return f"increase {whose(reader, to)} Might to {n} [M]{until_text(until)}"
         case cl.DoubleMight(to, until):
             return f"double {whose(reader, to)} Might{until_text(until)}"

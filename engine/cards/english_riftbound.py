@@ -233,6 +233,9 @@ class Reader(ActionReader):
             case cl.PayEquip():
                 price = "pay the cost of its [Equip] ability, reduced by [A]"
                 return [Clause(f"{price}, to attach it to {self.voice.me}", True, True)]
+            case cl.TakeEquipment(of):
+                taken = f"you may attach one Equipment that is attached to it to {self.voice.me}"
+                return [Clause(f"if {self.to(of)} is equipped, {taken}", False, True)]
             case (
                 cl.Kill(to) | cl.Banish(to) | cl.Stun(to) | cl.Buff(to) | cl.Ready(to) | cl.Exhaust(to) | cl.Heal(to)
                 | cl.Empower(to) | cl.Disempower(to)
@@ -553,9 +556,10 @@ class Reader(ActionReader):
             case cl.DoThis(then, n):
                 times = "" if n == 1 else f" {n} times"
                 return [Clause(f"do this{times}: {joined(self.inner(then))}", True, True)]
-            case cl.Modes(modes):
+            case cl.Modes(modes, fresh):
                 lines = "".join(f"\n• {sentences(self.inner(mode)) or 'Nothing.'}" for mode in modes)
-                return [Clause(f"choose one —{lines}", True, True)]
+                which = " that hasn't been chosen this turn" if fresh else ""
+                return [Clause(f"choose one{which} —{lines}", True, True)]
             case cl.AtEndOfTurn(then, next_main, may):
                 at = "at the start of your next Main Phase" if next_main else "at the end of this turn"
                 does = f"{'you may ' if may else ''}{joined(self.inner(then))}"

@@ -310,6 +310,8 @@ def _restrictions(pick: Pick, plural: bool) -> list[str]:
         out.append(f"without {keyword_name(pick.without)}")
     if pick.min_energy >= 0:
         out.append(f"that cost{'' if plural else 's'} [{pick.min_energy}] or more")
+    if pick.cheaper:
+        out.append(f"with Energy cost less than {words.CHEAPER.get(pick.cheaper) or clean(pick.cheaper)}")
     if pick.weaker:
         out.append("with less Might than me")
     if pick.named:

@@ -330,9 +330,10 @@ class DoThis(Part, frozen=True):
 
 
 class Modes(Part, frozen=True):
-    """Choose one of several modes as the item is played (355.3)."""
+    """Choose one of several modes as the item is played (355.3). ``fresh``: one that has not been chosen this turn."""
 
     modes: tuple[tuple[Instruction, ...], ...]
+    fresh: bool = False
 
 
 class AtEndOfTurn(Part, frozen=True):
@@ -361,7 +362,7 @@ Instruction: TypeAlias = (
     | LookAndBanish | EachPlays | RevealUntil | PlayBanished | Forbid | TakeControl | NewChoices | Discount | SaveOnce | MoveTo | Choose
     | Pay | May | If | DoThis | Modes | AtEndOfTurn | ThisTurn | DealEachOther | DealSplit | Prevent | DoubleDamage
     | NextDealsMore | Dig | RevealHand | PutOnDeck | EachDoes | EachKeeps | Recall | SwapPlaces | ReplaceField | SwapBack
-    | Attach | Detach | PayEquip
+    | Attach | Detach | PayEquip | TakeEquipment
     | WinGame | EnterReady | ActivateEffects
 )  # fmt: skip
 
@@ -405,23 +406,26 @@ class Triggered(Part, frozen=True):
 
 
 class Activated(Part, frozen=True):
-    """An activated ability (376): cost, effect, ``timing`` ("" | action | reaction), ``only_if``: use only while."""
+    """An activated ability (376): cost, effect, ``timing`` ("" | action | reaction), ``only_if``: use only while; ``each_turn``: use at
+    most that often each turn, 0 for no limit."""
 
     cost: Cost
     then: tuple[Instruction, ...]
     timing: str = ""
     only_if: Condition | None = None
     gate: tuple[str, ...] = ()
+    each_turn: int = 0
 
 
 class ExtraCost(Part, frozen=True):
     """An additional cost to play this (356.2): optional ("you may") or mandatory. ``less``: reduce my cost by that much
-    if it is paid; ``ignore``: ignore this card's cost if it is paid."""
+    if it is paid; ``ignore``: ignore this card's cost if it is paid. ``condition``: it may be paid only if that is so."""
 
     cost: Cost
     optional: bool = False
     less: Cost | None = None
     ignore: bool = False
+    condition: Condition | None = None
 
 
 class CostsLess(Part, frozen=True):
@@ -530,7 +534,7 @@ Ability: TypeAlias = (
     Keyword | Triggered | Activated | ExtraCost | CostsLess | CostsMore | Cant | HasMight | MightUpTo | Has | HasTag | MinusMore
     | EntersReady | EntersExhausted | SaveOther | PlayFrom | PlayOnly | SkipPhase | BonusDamage | Prevents | MayEnter | OthersEnterReady
     | TriggersMore | CopiesTokens | SavesOthers | Ignores | ReachableFromAnywhere | CreatesField
-    | PlayFromTrash | BanishesInstead | SaveMe | FreshBonus | DoubleBonus
+    | PlayFromTrash | BanishesInstead | CopiesAsAttached | SaveMe | FreshBonus | DoubleBonus
 )  # fmt: skip
 
 

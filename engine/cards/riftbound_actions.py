@@ -43,6 +43,7 @@ __all__ = [
     "SavesOthers",
     "SwapBack",
     "SwapPlaces",
+    "TakeEquipment",
     "TriggersMore",
     "WinGame",
 ]
@@ -115,11 +116,12 @@ class Dig(Part, frozen=True):
 
 class RevealHand(Part, frozen=True):
     """An opponent that you choose reveals their hand (424.3.a). Choose a card of it that fits ``what``; then: recycle, discard, banish
-    (None: nothing is chosen). ``optional``: you may choose."""
+    (None: nothing is chosen). ``optional``: you may choose. ``until_hold``: when they hold, what was banished is returned to their hand."""
 
     what: Pick | None = None
     then: str = "discard"
     optional: bool = False
+    until_hold: bool = False
 
 
 class PutOnDeck(Part, frozen=True):
@@ -304,6 +306,12 @@ class Detach(Part, frozen=True):
     """Detach cards from what they are attached to (435)."""
 
     to: To
+
+
+class TakeEquipment(Part, frozen=True):
+    """If ``of`` (a word) is equipped, you may attach one of its Equipment to me."""
+
+    of: str = "target 0"
 
 
 class PayEquip(Part, frozen=True):

@@ -6,15 +6,24 @@ Instructions that hold no others, and passive abilities; `riftbound` gathers the
 from __future__ import annotations
 
 from headjudge.engine.cards.core import Pick
-from headjudge.engine.cards.riftbound_parts import Condition, Part, To
+from headjudge.engine.cards.riftbound_parts import Amount, Condition, Part, To
 
-__all__ = ["BecomeCopy", "DoubleMight", "HasTag", "MightUpTo", "RaiseMight", "SetMight", "SwapMight"]
+__all__ = [
+    "BecomeCopy",
+    "CopiesAsAttached",
+    "DoubleMight",
+    "HasTag",
+    "MightUpTo",
+    "RaiseMight",
+    "SetMight",
+    "SwapMight",
+]
 
 
 class RaiseMight(Part, frozen=True):
     """Increase Might to ``n``: by what is lacking as it is applied, and no more than that later (477.3.b)."""
 
-    n: int
+    n: Amount
     to: To
     until: str = ""
 
@@ -46,6 +55,13 @@ class BecomeCopy(Part, frozen=True):
 
     to: To
     of: str
+
+
+class CopiesAsAttached(Part, frozen=True):
+    """As this is attached to a unit, and for as long as it is: that unit's printed text is copied to this card's effect text ("text",
+    477.1.b.2); or another friendly unit is chosen, and the equipped one becomes a copy of that ("unit", 477.1.b.1)."""
+
+    what: str = "text"
 
 
 class MightUpTo(Part, frozen=True):

@@ -237,6 +237,7 @@ WAS: dict[str, str] = {
     "unit died": "a unit has died this turn",
     "you discarded": "you've discarded a card this turn",
     "you gained xp": "you've gained XP this turn",
+    "you played a spell": "you've played a spell this turn",
 }
 
 #: Amounts that are words. ``{its}`` and ``{my}`` are whose.
@@ -249,6 +250,9 @@ AMOUNTS: dict[str, str] = {
     "my keyword Assault": "{my} [Assault]",
     "your points": "your score",
 }
+
+#: `Pick.cheaper`: what an Energy cost is less than.
+CHEAPER: dict[str, str] = {"": "", "your points": "your score"}
 
 #: Whose damage is prevented, before "damage".
 DAMAGE_BY: dict[str, str] = {"": "", "spells and abilities": "spell and ability"}
@@ -310,7 +314,7 @@ _GATE = re.compile(r"legion|empowered|level \d{1,3}")
 #: For each type, its fields that hold a word and the words that they may hold. A field of the kind ``to`` also takes
 #: "target n", which `unknown_words` allows.
 FIELDS: dict[type, dict[str, Collection[str]]] = {
-    Pick: {"kind": KINDS, "whose": WHOSE, "zone": ZONES, "token": ("", "token", "card")},
+    Pick: {"kind": KINDS, "whose": WHOSE, "zone": ZONES, "token": ("", "token", "card"), "cheaper": CHEAPER},
     Act: {"do": ACTS},
     cl.IAmAt: {"place": ("battlefield", "base")},
     cl.Was: {"what": WAS},
@@ -364,6 +368,7 @@ FIELDS: dict[type, dict[str, Collection[str]]] = {
     cl.ActivateEffects: {"when": ("conquer", "hold")},
     cl.BonusDamage: {"what": ("this", *BONUS)},
     cl.Ignores: {"what": IGNORED},
+    cl.CopiesAsAttached: {"what": ("text", "unit")},
     cl.Prevents: {"what": ("everything", "enemy spells and abilities")},
     cl.MayEnter: {"where": MAY_ENTER},
     cl.TriggersMore: {"when": EFFECTS},

@@ -75,14 +75,16 @@ PLAY_EFFECT = "play me"
 
 
 class Waiting:
-    """What a delayed trigger waits for, what it does, and whether only the next time (390.2)."""
+    """What a delayed trigger waits for, what it does, and whether only the next time (390.2); ``who``: the player whose doing it waits
+    for, "" where it waits for what happens to its target, or for what its owner does."""
 
-    __slots__ = ("once", "program", "when")
+    __slots__ = ("once", "program", "when", "who")
 
-    def __init__(self, when: str, program: Program, once: bool) -> None:
+    def __init__(self, when: str, program: Program, once: bool, who: str = "") -> None:
         self.when = when
         self.program = program
         self.once = once
+        self.who = who
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -208,9 +210,12 @@ class Abilities(Replacement):
     def fire_delayed(self, when: str, player: str, about: Any, event: int) -> None:
         """390.2: delayed triggers that wait for that to happen this turn."""
         for effect in [e for e in self.effects if e.what == "when" and e.data.when == when]:
-            if effect.ref and not self.same_object(effect, when, about):
+            who = effect.data.who
+            if who and (who != player or effect.target.ref != effect.ref):
                 continue
-            if not effect.ref and not self.concerns_player(when, player, effect.owner):
+            if not who and effect.ref and not self.same_object(effect, when, about):
+                continue
+            if not who and not effect.ref and not self.concerns_player(when, player, effect.owner):
                 continue
             maker = effect.source
             assert maker is not None
@@ -229,7 +234,7 @@ class Abilities(Replacement):
             item = self.ability_item("trigger", maker.source, maker.ability, maker.info, effect.owner)
             item.program = effect.data.program
             item.cause = (told,)
-            item.that = about
+            item.that = effect.target if who else about
             item.named = {**maker.named, "program": maker.ref, "player": player}
             self.waiting.append(item)
 

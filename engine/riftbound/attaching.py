@@ -12,7 +12,7 @@ from mypy_extensions import mypyc_attr
 from headjudge.engine.cards import RiftboundCard
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.riftbound.info import Info, changed_info, info_of
-from headjudge.engine.riftbound.memory import Mod
+from headjudge.engine.riftbound.memory import Lent, Mod
 from headjudge.engine.riftbound.state import BOARD, Thing
 from headjudge.engine.riftbound.teams import Teams
 from headjudge.engine.trace import Scenario
@@ -73,6 +73,8 @@ class Attaching(Teams):
         """Make it attached to nothing."""
         top = obj.top
         assert top is not None
+        if any(mod.kind == "lent" for mod in obj.memory):
+            self.put(obj, "memory", tuple(mod for mod in obj.memory if mod.kind != "lent"))
         self.put(obj, "top", None)
         self.put(top, "under", tuple(other for other in top.under if other is not obj))
         self.layout += 1
@@ -144,7 +146,9 @@ class Attaching(Teams):
 
     def attached_text(self, obj: Thing, written: RiftboundCard) -> Info:
         """What attachment makes of what is written on it: effect texts are appended to it (477.2.c)."""
-        effects = tuple(card.card.effect for card in obj.under if self.lends(card) and card.card.effect)
+        effects = tuple(
+            self.effect_of(card) for card in obj.under if self.lends(card) and self.effect_of(card)
+        )
         return changed_info(written, effects, self.sleeps(obj))
 
     def sleeps(self, obj: Thing) -> bool:
@@ -157,7 +161,16 @@ class Attaching(Teams):
 
     def lender(self, obj: Thing, which: int) -> Thing:
         """The attached card that has the effect text of that number."""
-        return [card for card in obj.under if self.lends(card) and card.card.effect][which]
+        return [card for card in obj.under if self.lends(card) and self.effect_of(card)][which]
+
+    @staticmethod
+    def effect_of(obj: Thing) -> tuple[cl.Ability, ...]:
+        """Its effect text: what is printed, or what was copied to it since it was attached (477.1.b.2)."""
+        for mod in obj.memory:
+            if mod.kind == "lent":
+                assert isinstance(mod, Lent)
+                return mod.card.abilities
+        return obj.card.effect
 
     def change_text(self, obj: Thing) -> None:
         """Bring its text up to date: abilities that were not there become active, those that are there no longer cease; what stays
@@ -209,7 +222,7 @@ class Attaching(Teams):
         for ability in top.info.statics:
             if type(ability) is cl.DoubleBonus and "Equipment" in obj.card.tags:
                 n += bonus
-        for ability in obj.card.effect:
+        for ability in self.effect_of(obj):
             if type(ability) is cl.FreshBonus and self.attached_this_turn(obj, top):
                 n += ability.n
         return n

@@ -13,8 +13,13 @@ from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.kernel import Obj
 from headjudge.engine.riftbound.info import Info, card_with, info_of
 from headjudge.engine.riftbound.layers import Layers
-from headjudge.engine.riftbound.memory import Copied, Given, Mod
+from headjudge.engine.riftbound.memory import Copied, Given, Lent, Mod
 from headjudge.engine.riftbound.state import Thing
+
+
+def until_loose(obj: Thing) -> str:
+    """How long something lasts that lasts for as long as a card is attached."""
+    return f"attached {obj.label}"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -75,6 +80,24 @@ class Copies(Layers):
         if obj.card is not was:
             data = {"trait": "copy", "value": obj.card.name, "until": ""}
             self.emit("became", "477.1.b.1", obj.controller, obj.ref, data)
+
+    def copy_text(self, obj: Thing, top: Thing) -> None:
+        """477.1.b.2: only the rules text of what it is attached to is copied, to its effect text: what is printed there, or copied itself
+        (477.1.b.1.b), not what was given or comes from other cards attached."""
+        card = self.copyable(top)
+        self.remember(obj, Lent(card))
+        self.layout += 1
+        self.change_text(top)
+        data = {"trait": "effect text", "value": card.name, "until": ""}
+        self.emit("became", "477.1.b.2", obj.controller, obj.ref, data)
+        self.cleanup_due = True
+
+    def unlink(self, obj: Thing) -> None:
+        """What something became for as long as this is attached to it, it ceases to be."""
+        top = obj.top
+        super().unlink(obj)
+        if top is not None:
+            self.end_mods(top, until_loose(obj))
 
     def new_object(self, incarnation_of: Obj[RiftboundCard]) -> None:
         """124: a new object remembers neither what it was a copy of nor what it was given."""

@@ -13,10 +13,11 @@ from mypy_extensions import mypyc_attr
 from headjudge.engine.cards import Cost
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.kernel import Asking, Steps
+from headjudge.engine.riftbound.copies import until_loose
 from headjudge.engine.riftbound.info import Step, info_of
 from headjudge.engine.riftbound.places import Places
 from headjudge.engine.riftbound.resolution import Context
-from headjudge.engine.riftbound.state import Item, Thing
+from headjudge.engine.riftbound.state import BOARD, Item, Thing
 from headjudge.engine.trace import NO, YES, Option
 
 
@@ -35,21 +36,58 @@ class Equipment(Places):
         ]
         if tops:
             for obj in cards:
-                if self.attach_by(obj, tops[0], "434.1", context.item.controller):
+                if (yield from self.attach_by(obj, tops[0], "434.1", context.item.controller)):
                     context.did = True
         context.it = list(cards) or None
-        return
-        yield
 
-    def attach_by(self, obj: Thing, top: Thing, rule: str, player: str) -> bool:
+    def attach_by(self, obj: Thing, top: Thing, rule: str, player: str) -> Asking[bool]:
         """A player attaches a card, and is responsible for it (411.1); the unit has been Equipped, and what waits for that triggers
-        (818.2, 818.2.a)."""
+        (818.2, 818.2.a) and is pending before anything is copied "as" the card is attached: that replaces the attaching with itself and
+        the copying (369.1, 370.1.b.1), and does not attach again."""
         event = self.attach(obj, top, rule)
         if event < 0:
             return False
         if "Equipment" in obj.card.tags:
             self.fire("equip me", player, top, event)
+        for ability in info_of(obj.card).statics:
+            if type(ability) is cl.CopiesAsAttached:
+                yield from self.place_triggers()  # 401.1, 401.2
+                yield from self.copy_as_attached(ability.what, obj, top, player)
         return True
+
+    def copy_as_attached(self, what: str, obj: Thing, top: Thing, player: str) -> Steps:
+        """477.1.b, as a card is attached: the unit's text to its effect text, or the unit becomes a copy of another that its player
+        chooses; nothing is targeted (355.10.c)."""
+        if what == "text":
+            self.copy_text(obj, top)
+            return
+        others = [
+            other
+            for other in self.permanents()
+            if other.card.type == "unit"
+            and other is not top
+            and self.on_side("friendly", player, other.controller)
+        ]
+        if not others:
+            return
+        options = [other.option("", "own") for other in others]
+        which = yield from self.ask(f"unit to copy for {obj.label}", player, options)
+        self.become_copy(top, self.copyable(others[which]), until_loose(obj))
+
+    def do_TakeEquipment(self, context: Context, step: Step, instr: cl.TakeEquipment) -> Steps:
+        """434: if a unit is equipped (818.3), one of the Equipment attached to it may be attached to the source instead."""
+        item = context.item
+        units = self.objects_on_board(self.named(context, instr.of))
+        if not units or item.source.ref != item.source_ref or self.kind_of(item.source.zone) not in BOARD:
+            return
+        worn = [card for card in units[0].under if "Equipment" in card.card.tags]
+        if not worn or units[0] is item.source:
+            return
+        context.did = True
+        options = [NO, *(card.option("", "own") for card in worn)]
+        which = yield from self.ask(f"Equipment for {item.source.label}", item.controller, options)
+        if which:
+            yield from self.attach_by(worn[which - 1], item.source, "434.1", item.controller)
 
     def do_Detach(self, context: Context, step: Step, instr: cl.Detach) -> Steps:
         """435: detach cards, chosen or not, as the text says (435.3); what is not attached stays as it is (435.1.a.1)."""
@@ -76,7 +114,7 @@ class Equipment(Places):
             if (
                 obj.ref == ref and unit.ref == item.source_ref
             ):  # What paid for it may have been one of the two.
-                context.did = self.attach_by(obj, unit, "821.1.b", item.controller)
+                context.did = yield from self.attach_by(obj, unit, "821.1.b", item.controller)
 
     def pays_equip(self, item: Item, obj: Thing, unit: Thing) -> Asking[bool]:
         """Whether an Equip cost is paid: one of those that the card has (725.3), if one can be paid (821.1.c.4, 821.1.c.5)."""

@@ -55,15 +55,18 @@ class Step:
 class Program:
     """A text ready to be executed: steps, target slots, and, for a modal text, a program for each mode."""
 
-    __slots__ = ("groups", "modes", "slots", "splits", "steps")
+    __slots__ = ("fresh", "groups", "modes", "slots", "splits", "steps")
 
     def __init__(self, text: tuple[cl.Instruction, ...]) -> None:
         self.slots: list[Pick] = []
         #: Which slots are of damage that is split: its targets are chosen with the others (355.14.a, 355.14.b).
         self.splits: dict[int, cl.DealSplit] = {}
         self.modes: tuple[Program, ...] = ()
+        #: Whether a mode may be chosen only once a turn.
+        self.fresh = False
         if len(text) == 1 and isinstance(text[0], cl.Modes):
             self.modes = tuple(Program(mode) for mode in text[0].modes)
+            self.fresh = text[0].fresh
             self.steps: tuple[Step, ...] = ()
         else:
             self.steps = tuple(self._step(instr) for instr in text)
@@ -132,7 +135,13 @@ class Use:
         cost = ability.cost
         acts = {act.do for act in cost.acts}
         plain = not (
-            ability.gate or ability.only_if or cost.energy or cost.power or program.slots or program.modes
+            ability.gate
+            or ability.only_if
+            or ability.each_turn
+            or cost.energy
+            or cost.power
+            or program.slots
+            or program.modes
         )
         plain = plain and not isinstance(ability.then[0], cl.Empower)
         self.free = plain and acts <= {"kill me", "recycle me", "banish me"}
@@ -142,10 +151,16 @@ class Use:
 class Extra:
     """An optional additional cost of a card: what it is called, its cost, and what paying it does."""
 
-    __slots__ = ("cost", "ignore", "less", "name", "number")
+    __slots__ = ("condition", "cost", "ignore", "less", "name", "number")
 
     def __init__(
-        self, name: str, cost: Cost, number: int, less: Cost | None = None, ignore: bool = False
+        self,
+        name: str,
+        cost: Cost,
+        number: int,
+        less: Cost | None = None,
+        ignore: bool = False,
+        condition: cl.Condition | None = None,
     ) -> None:
         self.name = name
         self.cost = cost
@@ -153,6 +168,7 @@ class Extra:
         self.number = number
         self.less = less
         self.ignore = ignore
+        self.condition = condition
 
 
 class Adding:
@@ -287,7 +303,14 @@ class Info:
                 if ability.optional:
                     number = sum(1 for optional in self.optional if optional.number >= 0)
                     self.optional.append(
-                        Extra("optional cost", ability.cost, number, ability.less, ability.ignore)
+                        Extra(
+                            "optional cost",
+                            ability.cost,
+                            number,
+                            ability.less,
+                            ability.ignore,
+                            ability.condition,
+                        )
                     )
                 else:
                     self.mandatory.append(ability.cost)
@@ -361,6 +384,7 @@ class Info:
             and ability.timing == "reaction"
             and not ability.gate
             and ability.only_if is None
+            and not ability.each_turn
         ):
             self.adds.append(Adding(index, ability, only, self.card))
 

@@ -41,6 +41,16 @@ class Copied(Mod):
         self.own = own
 
 
+class Lent(Mod):
+    """Text that was copied to an Equipment's effect text, as the card that has it (477.1.b.2)."""
+
+    __slots__ = ("card",)
+
+    def __init__(self, card: RiftboundCard) -> None:
+        super().__init__("lent", card.name, 0, "detached")
+        self.card = card
+
+
 class Given(Mod):
     """A triggered or activated ability that an effect gave to an object (477.2.a)."""
 

@@ -31,8 +31,9 @@ class MightActions(Actions):
 
     def do_RaiseMight(self, context: Context, step: Step, instr: cl.RaiseMight) -> Steps:
         """477.3.b: an increase to a number is one by what is lacking now; by nothing where that is less than nothing (477.3.c)."""
+        n = instr.n if isinstance(instr.n, int) else self.amount(context, instr.n)
         for obj in self.units_acted_on(context, step, instr.to):
-            self.change_might(context, obj, self.lacking(obj, instr.n), instr.until, "477.3.b")
+            self.change_might(context, obj, self.lacking(obj, n), instr.until, "477.3.b")
         return
         yield
 

@@ -231,6 +231,8 @@ class Offers(Playing):
             return False
         if ability.gate and not self.gates_open(obj, ability.gate, player):
             return False
+        if ability.each_turn and self.used_up(obj, index, ability):
+            return False
         if not self.may_use(obj, ability, player):
             return False
         energy = cost.energy
@@ -244,6 +246,10 @@ class Offers(Playing):
                 return False
         program = obj.info.programs[index]
         return (not program.slots and not program.modes) or self.has_targets(program, player, obj, None)
+
+    def used_up(self, obj: Thing, index: int, ability: cl.Activated) -> bool:
+        """377.2.b: whether an ability has been used this turn as often as it says that it may be."""
+        return self.performed.get((obj.ref, index), 0) >= ability.each_turn
 
     def empower_energy(self, obj: Thing, ability: cl.Activated, player: str) -> int:
         """827.1.c.3: the Energy that an Empower ability costs with its discounts."""

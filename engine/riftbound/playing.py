@@ -177,7 +177,12 @@ class Playing(Permissions):
 
     def could_pay_too(self, item: Item, number: int) -> bool:
         """Whether an optional additional cost could be paid on top of what is chosen already."""
-        cost = item.info.optional[number].cost
+        extra = item.info.optional[number]
+        cost = extra.cost
+        if extra.condition is not None and not self.holds(
+            extra.condition, item.source, item.controller, item
+        ):
+            return False
         if not self.acts_possible(cost.acts, item.controller, item.source):
             return False
         kept = item.paid
@@ -236,7 +241,7 @@ class Playing(Permissions):
         )
         if item.kind in ("spell", "permanent"):
             self.count_finalized(item)
-        elif isinstance(item.declared, cl.Triggered) and item.declared.each_turn:
+        elif isinstance(item.declared, cl.Triggered | cl.Activated) and item.declared.each_turn:
             key = (item.source_ref, item.ability)
             self.performed[key] = self.performed.get(key, 0) + 1  # 383.3.e.1
         self.stamp += 1

@@ -8,12 +8,15 @@ from mypy_extensions import mypyc_attr
 from headjudge.engine.cards import Pick
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.kernel import Asking, Steps
-from headjudge.engine.riftbound.info import Step
+from headjudge.engine.riftbound.abilities import Waiting
+from headjudge.engine.riftbound.info import Program, Step
 from headjudge.engine.riftbound.instructed_plays import InstructedPlays
 from headjudge.engine.riftbound.resolution import Context
 from headjudge.engine.riftbound.state import Item, Thing
 from headjudge.engine.trace import NO, Option
 
+#: What becomes of a card that was banished until its owner holds.
+RETURN_IT = Program((cl.Return("that"),))
 TOP, BOTTOM = Option("top", ""), Option("bottom", "")
 
 
@@ -163,7 +166,15 @@ class Revealing(InstructedPlays):
             self.recycle([obj])
         else:
             self.move(obj, f"banishment:{obj.owner}", "427.2", "banish")
+            if instr.until_hold:
+                self.returns_on_hold(context.item, obj, foe)
         context.it = [obj]
+
+    def returns_on_hold(self, item: Item, obj: Thing, foe: str) -> None:
+        """390.2, 392: a delayed trigger that returns a card to its owner's hand when that player next holds, whatever became of what made
+        it."""
+        data = Waiting("hold", RETURN_IT, True, foe)
+        self.begin_effect(item, "when", "", data, f"{obj.label} returns when {foe} holds", obj, obj.ref)
 
     # -- several players (303.2.a, 355.10.e) ------------------------------------------------------------------------------
 

@@ -193,6 +193,8 @@ class State(Kernel[RiftboundCard]):
         #: How often a limited trigger was performed this turn (383.3.e), and who died this turn.
         self.performed: dict[tuple[str, int], int] = {}
         self.happened: dict[str, int] = {}
+        #: Which modes of a text of which each may be chosen once a turn were chosen this turn, by object and ability.
+        self.chosen_modes: dict[tuple[str, int], tuple[int, ...]] = {}
         #: Triggers whose condition was met and that are not yet on the chain (383.3).
         self.waiting: list[Item] = []
         #: The event by which each object was last dealt damage: what its death is caused by.

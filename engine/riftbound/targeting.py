@@ -211,16 +211,20 @@ class Targeting(Paying):
         return zones[which]
 
     def choose_mode(self, item: Item, program: Program) -> Asking[Program]:
-        """355.3: a mode, among those that have the targets that they need."""
+        """355.3: a mode, among those that have the targets that they need, and, where the text says so, were not chosen this turn."""
+        spent = (self.chosen_modes.get((item.source_ref, item.ability)) or ()) if program.fresh else ()
         able = [
             (Option(f"mode {n + 1}", ""), mode)
             for n, mode in enumerate(program.modes)
-            if self.has_targets(mode, item.controller, item.source, item)
+            if n not in spent and self.has_targets(mode, item.controller, item.source, item)
         ]
         if not able:
             raise Illegal("no target")
         which = yield from self.ask(f"mode of {item.label}", item.controller, [option for option, _ in able])
         option, mode = able[which]
+        if program.fresh:
+            key = (item.source_ref, item.ability)
+            self.put_in(self.chosen_modes, key, (*spent, program.modes.index(mode)))
         self.tell_option(item, "mode", option.name, option.name, "355.3")
         return mode
 

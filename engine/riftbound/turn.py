@@ -160,6 +160,7 @@ class Turn(Combats):
             seat.discards = 0
         self.seats[self.turn_player].turns += 1
         self.performed.clear()
+        self.chosen_modes.clear()
         self.scored.clear()
         for field in self.fields.values():
             if field.obj is not None and not field.controller:  # 190.6.b

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
 from mypy_extensions import mypyc_attr
 
 from headjudge.engine.kernel import Illegal, Obj
 from headjudge.engine.riftbound.equipment import Equipment
 from headjudge.engine.riftbound.state import Item, Thing
+
+#: What is seen of an object: reference, zone, controller, whether exhausted, statuses, damage, top-most card, name.
+Look: TypeAlias = tuple[str, str, str, bool, frozenset[str], int, str, str]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -84,21 +87,33 @@ class Undoing(Equipment):
         return list(seen.items())
 
     @staticmethod
-    def look(obj: Thing) -> tuple[str, str, str, bool, frozenset[str], int, str]:
+    def look(obj: Thing) -> Look:
         """What of an object can be seen to have changed."""
         top = obj.top.ref if obj.top is not None else ""
-        return (obj.ref, obj.zone, obj.controller, obj.exhausted, obj.statuses, obj.damage, top)
+        return (
+            obj.ref,
+            obj.zone,
+            obj.controller,
+            obj.exhausted,
+            obj.statuses,
+            obj.damage,
+            top,
+            obj.card.name,
+        )
 
     def tell_restored(
         self,
-        before: dict[str, tuple[str, str, str, bool, frozenset[str], int, str]],
+        before: dict[str, Look],
         pools: dict[str, Any],
         cause: int,
     ) -> None:
         """Tell what the roll-back put back: damage that was healed, moves, statuses, resources."""
         data: dict[str, Any]
-        for label, (ref, zone, _, exhausted, statuses, damage, _) in before.items():
+        for label, (ref, zone, _, exhausted, statuses, damage, _, card) in before.items():
             obj = self.objects[label]
+            if obj.ref == ref and obj.card.name != card:
+                data = {"trait": "copy", "value": obj.card.name, "until": "", "undo": True}
+                self.emit("became", "358.5", obj.controller, ref, data, (cause,))
             if obj.ref == ref and obj.damage > damage:
                 data = {"amount": obj.damage - damage, "total": obj.damage, "source": "", "undo": True}
                 self.emit("damage", "358.5", "", ref, data, (cause,))

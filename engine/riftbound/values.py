@@ -61,7 +61,8 @@ class Values(Attaching):
             case cl.PlayedAnother():
                 return self.legion(source, player)
             case cl.IAmAt():
-                return self.kind_of(source.zone) == condition.place
+                entering = item is not None and item.obj is source and source.zone == "chain"
+                return self.kind_of(item.location if entering and item else source.zone) == condition.place
             case cl.IAm():
                 return self.has_status(source, condition.status)
             case cl.ItIs():
@@ -161,6 +162,8 @@ class Values(Attaching):
             return any(self.happened.get(f"died {name}", 0) for name in mine)
         if what == "you discarded":
             return self.seats[player].discards > 0
+        if what == "you played a spell":
+            return bool(self.seats[player].finalized_spells)  # 419.4.b
         return self.happened.get(f"{what} {player}", 0) > 0
 
     def near_victory(self, condition: cl.NearVictory, player: str) -> bool:
@@ -308,9 +311,15 @@ class Values(Attaching):
             return False
         if pick.elsewhere and (source is None or obj.zone == source.zone):
             return False
+        if pick.cheaper and not self.is_cheaper(pick, obj, player):
+            return False
         if pick.weaker and (source is None or self.might(obj) >= self.might(source)):
             return False
         return self.restricted(pick, obj)
+
+    def is_cheaper(self, pick: Pick, obj: Thing, player: str) -> bool:
+        """Whether its printed Energy cost (206) is less than that player's score."""
+        return pick.cheaper == "your points" and obj.card.energy < self.seats[player].points
 
     def here(self, source: Thing) -> str:
         """Where "here" is for an ability of ``source`` (053.2): where it is; of a battlefield, that battlefield. What has left the board is

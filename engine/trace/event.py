@@ -247,9 +247,10 @@ VOCABULARY: dict[str, Kind] = {
     "became": _k(
         "A trait of `object` is set by an effect, or what it is a copy of (Riftbound 477.1), or an ability is given to it; "
         "or its Might has crossed a line that an ability waits for (709).",
-        trait="copy, might, ability, mighty, tag, name, type, cost, domain",
+        trait="copy, effect text (copied from the card of that name), might, ability, mighty, tag, name, type, cost, domain",
         value="what it is now, in words",
-        until="turn, or empty",
+        until="turn, or empty; attached X for as long as X is attached to it",
+        undo="true when it puts back what an undone play had ended",
     ),
     "created": _k(
         "The battlefield token `object` is created, uncontrolled, by what `player` does (Riftbound 439).",

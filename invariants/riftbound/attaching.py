@@ -339,10 +339,10 @@ class EffectDeathknell(Invariant):
         if thing is None or not thing.under or not data.get("to", "").startswith("trash"):
             return
         for card in thing.under:
-            facts = picture.facts(card.card)
-            if facts is None or facts.effect is None:
+            effect = picture.effect_text(card)
+            if effect is None:
                 continue
-            for index, ability in facts.effect.deathknells:
+            for index, ability in effect.deathknells:
                 if ability.each_turn or ability.condition is not None:
                     continue
                 if gates_hold(picture, ability.gate, thing.controller, thing) is not True:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from headjudge.engine.cards import riftbound as language
-from headjudge.engine.trace import Event
+from headjudge.engine.trace import Event, card_name
 from headjudge.invariants.base import Invariant
 from headjudge.invariants.conditions import might_of
 from headjudge.invariants.facts import walk
@@ -51,6 +51,8 @@ class LimitsAreAppliedOnce(_Changes):
             return
         item, instruction = known
         if isinstance(instruction, language.RaiseMight):
+            if not isinstance(instruction.n, int):
+                return
             right = max(0, instruction.n - now)
         elif isinstance(instruction, language.GiveMight) and isinstance(instruction.n, int):
             n, floor, cap = instruction.n, instruction.floor, instruction.cap
@@ -161,7 +163,7 @@ class CopiesWhatWasChosen(Invariant):
         value = event.data.get("value", "")
         picture = self.picture
         resolving = picture.resolving
-        if not resolving:
+        if not resolving or "undo" in event.data or value == card_name(event.object):
             return  # a copy that ends, not one that begins
         self.premise += 1
         item = resolving[-1]

@@ -41,6 +41,7 @@ def __getattr__(name: str) -> dict[str, RiftboundCard]:
 def _tables() -> dict[str, dict[str, RiftboundCard]]:
     """All tables; the sets in the order in which they came out."""
     from headjudge.engine.riftbound.library import (
+        asked,
         battlefields,
         equipment,
         fighters,
@@ -55,10 +56,16 @@ def _tables() -> dict[str, dict[str, RiftboundCard]]:
     )
 
     sets = (
-        in_order(origins.CARDS, origins_second.CARDS, fighters.ORIGINS, fights.ORIGINS),
-        in_order(spiritforged.CARDS, equipment.SPIRITFORGED, fighters.SPIRITFORGED, fights.SPIRITFORGED),
-        in_order(unleashed.CARDS, equipment.UNLEASHED, fighters.UNLEASHED, fights.UNLEASHED),
-        in_order(vendetta.CARDS, equipment.VENDETTA, fighters.VENDETTA, fights.VENDETTA),
+        in_order(origins.CARDS, origins_second.CARDS, fighters.ORIGINS, fights.ORIGINS, asked.ORIGINS),
+        in_order(
+            spiritforged.CARDS,
+            equipment.SPIRITFORGED,
+            fighters.SPIRITFORGED,
+            fights.SPIRITFORGED,
+            asked.SPIRITFORGED,
+        ),
+        in_order(unleashed.CARDS, equipment.UNLEASHED, fighters.UNLEASHED, fights.UNLEASHED, asked.UNLEASHED),
+        in_order(vendetta.CARDS, equipment.VENDETTA, fighters.VENDETTA, fights.VENDETTA, asked.VENDETTA),
     )
     tables = {
         "CARDS": by_name(card for cards in sets for card in cards),
