@@ -94,7 +94,7 @@ VOCABULARY: dict[str, Kind] = {
         "additional cost, whether to perform a trigger, a mode, a location; while something resolves or enters, "
         "whether to pay.",
         item=_ITEM + "; empty when the choice belongs to no item, and `object` is what it is about",
-        what="optional, may, mode, location, alternative, order, pay",
+        what="optional, may, mode, location, alternative, order, pay, x, divide, number, color, name, type, object, replacement, trigger",
         name="which one, in words",
         answer="the answer in words",
     ),
@@ -247,7 +247,8 @@ VOCABULARY: dict[str, Kind] = {
     "became": _k(
         "A trait of `object` is set by an effect, or what it is a copy of (Riftbound 477.1), or an ability is given to it; "
         "or its Might has crossed a line that an ability waits for (709).",
-        trait="copy, effect text (copied from the card of that name), might, ability, mighty, tag, name, type, cost, domain",
+        trait="copy, effect text (copied from the card of that name), might, ability, mighty, tag, name, type, cost, domain; "
+        "Magic: face up, face down, foretold",
         value="what it is now, in words",
         until="turn, or empty; attached X for as long as X is attached to it",
         undo="true when it puts back what an undone play had ended",
@@ -333,6 +334,44 @@ VOCABULARY: dict[str, Kind] = {
     "turn_queued": _k("`player` will take an additional turn (Riftbound 735)."),
     "phase_skipped": _k("A phase or step of `player`'s turn is skipped (Riftbound 443).", phase="its name"),
     "removed": _k("`player` is removed from the game (Riftbound 652, Magic 800.4).", why="concedes, loses"),
+    # -- Magic alone
+    "special_action": _k(
+        "`player` takes a special action (Magic 116): it doesn't use the stack. Its costs and moves follow.",
+        what="play land, foretell, turn face up",
+    ),
+    "attacks": _k(
+        "The creature `object` is declared as an attacker (Magic 508.1).",
+        defender="player or reference attacked",
+    ),
+    "blocks": _k(
+        "The creature `object` is declared as a blocker (Magic 509.1).",
+        attacker="reference of what it blocks",
+    ),
+    "counters": _k(
+        "Counters are put on, or removed from, `object`, or `player` where `object` is empty (Magic 122).",
+        kind="+1/+1, -1/-1, loyalty, poison …",
+        amount="how many; negative where they are removed",
+        total="how many of the kind there are afterwards",
+        why="instruction, cost, enters, state",
+        undo="true when an undone play puts back what was removed for it",
+    ),
+    "copied": _k(
+        "A copy of a spell or ability is put on the stack (Magic 707.10). `object` is the copy; its targets follow.",
+        of="reference of what was copied",
+        by="reference of the item whose effect it is",
+    ),
+    "voted": _k(
+        "`player` votes (Magic 701.38).",
+        item=_ITEM,
+        vote="the word, or the reference",
+        secret="true for a secret vote",
+    ),
+    "shuffled": _k("The library of `player` is shuffled (Magic 701.24)."),
+    "sticker": _k(
+        "A name sticker is put on `object` (Magic 123).",
+        word="the word",
+        after="how many words of the name come before it",
+    ),
     # -- effects that last
     "effect_began": _k(
         "A continuous effect begins that is no prohibition: a discount, a delayed ability, a replacement.",
@@ -340,6 +379,10 @@ VOCABULARY: dict[str, Kind] = {
         what="discount, delayed, replacement, permission",
         until="turn, once, or empty",
         words="the effect in words",
+        source="reference of what the effect comes from",
+        to="what it affects: references of objects or names of players, locked in when it began (Magic 611.2c); absent for a static ability",
+        changes="Magic: its changes, as the card language writes them in JSON, numbers locked in (611.2d)",
+        stamp="Magic: its timestamp (613.7)",
     ),
     "effect_ended": _k("A continuous effect ends.", effect="running number", why="used, expired"),
     "prohibition_began": _k(
