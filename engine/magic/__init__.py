@@ -1,14 +1,13 @@
-"""The Magic engine: one module per chapter of the Comprehensive Rules, named as the chapter is.
+"""The Magic engine: one module for each chapter of the Comprehensive Rules of 17 April 2026, named as the chapter is, and the cards.
 
-What is here is a slice: one main phase for two players, with casting, the stack, countering, ward, lands that
-may enter tapped, state-based actions, and triggers on dying. Its rules are those of 17 April 2026.
-May import: the kernel, the trace, the card language.
+Each chapter's module is a class that extends the chapter before, so that a rule is one method, found in the file that is named as
+the chapter is, and a fault is a subclass that overrides it: `state`, `promises`, `characteristics`, `copies`, `face_down`, `text`,
+`linked`, `continuous`, `matching`, `amounts`, `occasions`, `moves`, `replacement`, `keyword_actions`, `damage`, `acts`, `mana`,
+`targets`, `costs`, `undoing`, `triggers`, `casting`, `activating`, `instructions_cards`, `instructions_board`,
+`instructions_stack`, `instructions_lasting`, `instructions`, `resolving`, `special_actions`, `state_based_actions`, `offers`,
+`priority`, `combat`, `turn`, `leaving`, `loops`, `setup`; `game` is all of it. May import: the kernel, the trace, the card language.
 """
 
-from headjudge.engine.magic.cards import CARDS
-from headjudge.engine.magic.priority import Game
+from headjudge.engine.magic.game import EDITION, Magic
 
-#: The edition of the Comprehensive Rules whose numbers events cite: when it took effect.
-EDITION = "2026-04-17"
-
-__all__ = ["CARDS", "EDITION", "Game"]
+__all__ = ["EDITION", "Magic"]

@@ -1,171 +1,361 @@
-"""Casting (601.2): the steps in their order, and what happens when one of them can't be completed (733.1)."""
+"""Casting (601): who may begin, the steps in their order, and what happens when one can't be completed (733.1)."""
 
 from __future__ import annotations
 
-from headjudge.engine.cards import FREE, MagicCard
+from typing import Any
+
+from mypy_extensions import mypyc_attr
+
+from headjudge.engine.cards import magic as cl
 from headjudge.engine.kernel import Asking, Illegal, Steps
-from headjudge.engine.magic.state import Item, Tap, Thing, is_land, is_permanent, pips_of
+from headjudge.engine.magic.compiled import Compiled
+from headjudge.engine.magic.costs import FREE, NORMAL, Way
+from headjudge.engine.magic.things import Cast, Item, Moving, Occasion, Target, Thing
 from headjudge.engine.magic.triggers import Triggers
 from headjudge.engine.trace import Option
 
-REVERSE = Option("reverse", "")
-KEEP = Option("keep", "")
+#: Keywords with an alternative cost that is paid from the hand (118.9).
+FROM_HAND = ("evoke", "dash", "blitz", "spectacle", "prowl", "surge")
+#: Keywords with an alternative cost that lets a card be cast from the graveyard.
+FROM_GRAVEYARD = ("flashback", "escape", "disturb")
+MORPHS = ("morph", "megamorph", "disguise")
+#: What casting a card face down costs (702.37c).
+FACE_DOWN = cl.Price("{3}")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Casting(Triggers):
     """Casting spells; see the module's docstring."""
 
-    # -- who may begin (601.3) ---------------------------------------------------------------------------
+    # -- the ways to cast a card (118.9, 601.3) -------------------------------------------------------------------------
 
-    def may_begin(self, player: str, obj: Thing) -> bool:
-        """Whether the rules let a player begin to cast that card now (601.3, 117.1a)."""
-        card = obj.card
-        if is_land(card) or card.cost is None:  # 305.9; 118.6: without a mana cost it couldn't be paid
-            return False
-        if "Instant" in card.types:
+    def ways(self, player: str, obj: Thing) -> list[Way]:
+        """How a player could cast that card from where it is: for its mana cost, or for one alternative cost (118.9a)."""
+        zone = self.kind_of(obj.zone)
+        if zone == "hand":
+            return self.ways_from_hand(player, obj) if obj.owner == player else []
+        if zone == "graveyard":
+            out = self.ways_by_keyword(obj, FROM_GRAVEYARD) if obj.owner == player else []
+        elif zone == "exile" and obj.foretold is not None and obj.owner == player:
+            out = self.foretold_ways(obj)
+        else:
+            out = []
+        return out + self.permitted_ways(player, obj, zone)
+
+    def ways_from_hand(self, player: str, obj: Thing) -> list[Way]:
+        """601.3, 118.6: from the hand; without a mana cost only for an alternative cost."""
+        read: Compiled = obj.info
+        out = [NORMAL] if read.card.cost else []
+        for price in read.card.prices:
+            if price.alternative and (price.when is None or self.holds(price.when, player, obj)):
+                out.append(Way(price.name or "alternative", price.price))
+        if read.rules.keywords:
+            out += self.ways_by_keyword(obj, FROM_HAND)
+            for word in MORPHS:
+                if word in read.rules.keywords:
+                    out.append(Way("face down", FACE_DOWN, facedown=True, rule="702.37c"))
+        if self.allowed("free", player, obj):
+            out.append(FREE)
+        return out
+
+    def ways_by_keyword(self, obj: Thing, words: tuple[str, ...]) -> list[Way]:
+        """702: keywords that state an alternative cost, each instance one of its own."""
+        out: list[Way] = []
+        keywords = self.chars(obj).rules.keywords
+        for word in words:
+            for keyword in keywords.get(word, ()):
+                price = keyword.price
+                if price is None:  # "the flashback cost is equal to its mana cost"
+                    price = cl.Price(self.chars(obj).cost)
+                out.append(Way(word, price))
+        return out
+
+    def foretold_ways(self, obj: Thing) -> list[Way]:
+        """702.143a: a foretold card can be cast on a later turn, for its foretell cost and for no other alternative one."""
+        assert obj.foretold is not None
+        price, turn = obj.foretold
+        return [Way("foretold", price, rule="702.143a")] if self.turn > turn else []
+
+    def permitted_ways(self, player: str, obj: Thing, zone: str) -> list[Way]:
+        """601.3: what effects let a player cast from other zones."""
+        out: list[Way] = []
+        for effect in self.lasting:
+            if effect.what == "permission" and effect.controller == player and obj.ref in effect.to:
+                out.append(
+                    Way("permitted", None, effect.data[0]) if effect.data[0] or self.chars(obj).cost else FREE
+                )
+        for permit in self.allowed(f"cast from {zone}", player, obj):
+            if permit.price is not None:
+                out.append(Way(f"from {zone}", permit.price))
+            elif self.chars(obj).cost:
+                out.append(Way(f"from {zone}"))
+        return out
+
+    def timing_allows(self, player: str, obj: Thing, way: Way) -> bool:
+        """117.1a, 304.1, 702.8a: instants and what has flash any time with priority, the rest in one's own main phase with an empty
+        stack."""
+        read: Compiled = obj.info
+        if (read.instant and not way.facedown) or self.sorcery_speed(player):
             return True
-        return player == self.turn_player and not self.stack
+        return bool(self.allowed("flash", player, obj))
 
-    def can_complete(self, player: str, obj: Thing) -> bool:
-        """Whether the cast can be completed, as far as can be seen before it begins."""
-        wants = self.wants_target(obj.card)
-        if wants and not self.legal_targets(wants, None):
+    def sorcery_speed(self, player: str) -> bool:
+        """117.1a: the player's own main phase, and nothing on the stack."""
+        return player == self.turn_player and not self.stack and self.phase == "main"
+
+    def may_begin(self, player: str, obj: Thing, way: Way) -> bool:
+        """601.3: whether the rules let a player begin to cast that card now, in that way."""
+        read: Compiled = obj.info
+        if read.is_land and not way.facedown:  # 305.9
             return False
-        return self.can_pay(player, pips_of(obj.card.cost or FREE))
+        if not self.timing_allows(player, obj, way):
+            return False
+        return not self.split_second() and not self.forbidden("cast", obj, player)
 
-    # -- targets (601.2c, 115) ---------------------------------------------------------------------------
+    def split_second(self) -> bool:
+        """702.61a: as long as a spell with split second is on the stack, no spells, and no abilities that are no mana abilities."""
+        return any(
+            item.obj is not None and "split second" in self.chars(item.obj).rules.keywords
+            for item in self.stack
+        )
 
-    @staticmethod
-    def wants_target(card: MagicCard) -> str:
-        """What of a card targets: "counter" a spell, "destroy" a creature; "" for nothing (115.1a)."""
-        for effect in card.text:
-            if effect.do in ("counter", "destroy"):
-                return effect.do
-        return ""
+    # -- whether it could be completed ---------------------------------------------------------------------------------------
 
-    def legal_targets(self, wants: str, item: Item | None) -> list[Thing | Item]:
-        """What may be targeted: a spell on the stack other than the item itself (115.5), or a creature."""
-        if wants == "counter":
-            return [other for other in self.stack if other is not item and other.card is not None]
-        return list(self.creatures())
+    def prospective(self, player: str, obj: Thing, way: Way) -> Item:
+        """The spell that it would be; for offers, nothing is written."""
+        read: Compiled = obj.info
+        item = Item(
+            "permanent" if read.is_permanent or way.facedown else "spell", obj.ref, player, obj, obj.ref
+        )
+        item.obj = obj
+        item.way = way.name
+        item.price = way
+        item.cast = Cast(player, self.kind_of(obj.zone))
+        self.set_text(item)
+        return item
 
-    def choose_target(self, item: Item, player: str) -> Steps:
-        """The player announces the target (601.2c)."""
-        card = item.source.card
-        wants = self.wants_target(card)
-        if not wants:
+    def set_text(self, item: Item) -> None:
+        """What it does and may target, before modes are chosen: a spell's text (113.3a), an Aura's enchant ability (303.4a)."""
+        way: Way | None = item.price
+        assert item.obj is not None
+        if way is not None and way.facedown:
             return
-        legal = self.legal_targets(wants, item)
-        if not legal:
-            raise Illegal("no target")
-        options = []
-        for thing in legal:
-            obj = thing.card if isinstance(thing, Item) else thing
-            assert obj is not None
-            options.append(obj.option("", "own" if thing.controller == player else "foe"))
-        taken = yield from self.ask(f"target of {item.source.label}", player, options)
-        item.targets = [(legal[taken], legal[taken].ref)]
-        data = {"item": item.ref, "targets": [legal[taken].ref], "slots": [0], "new": False}
-        self.cause = (self.emit("targets_chosen", "601.2c", player, item.ref, data),)
+        rules = self.chars(item.obj).rules
+        if item.kind == "permanent":
+            enchant = rules.keywords.get("enchant")
+            if enchant and enchant[0].which is not None:
+                item.slots = [cl.Target(enchant[0].which)]
+        elif rules.spell is not None and not rules.spell.modes:
+            item.does = [(rules.spell.does, 0)]
+            item.slots = list(rules.spell.targets)
 
-    # -- the steps (601.2) -------------------------------------------------------------------------------
+    def can_complete(self, player: str, obj: Thing, way: Way) -> bool:
+        """Whether the cast can be completed, as far as can be seen before it begins (601.3, 601.2e)."""
+        item = self.prospective(player, obj, way)
+        must, _ = self.extras_of(obj, item)
+        if item.slots and not self.has_targets(tuple(item.slots), item):
+            if not any(slot.unkicked for slot in item.slots):
+                return False
+        spell = self.chars(obj).rules.spell
+        if item.kind == "spell" and spell is not None and spell.modes:
+            if not any(self.has_targets(mode.targets, item) for mode in spell.modes):
+                return False
+        return self.could_pay(item, must)
 
-    def cast(self, player: str, obj: Thing, priority: int) -> Asking[bool]:
-        """Cast a card. Returns whether it was cast; if a step failed, everything is as before (733.1)."""
-        option = f"cast {obj.label}"
+    # -- the steps (601.2) -----------------------------------------------------------------------------------------------------
+
+    def cast(
+        self, player: str, obj: Thing, way: Way, cause: tuple[int, ...], limited: bool = False
+    ) -> Asking[bool]:
+        """601.2: cast a card. Returns whether it was cast; if a step failed, everything is as before (733.1)."""
+        option = self.cast_name(obj, way)
         mark = self.mark()
         self.taps = []
-        origin, before = obj.zone, obj.ref
-        self.cause = (priority,)
-        # 601.2a: the card becomes a spell on top of the stack
-        moved = self.move(obj, "stack", "601.2a", "play", controller=player)
-        item = Item("permanent" if is_permanent(obj.card) else "spell", obj.ref, player, obj, before)
-        item.card = obj
+        origin, ref = obj.zone, obj.ref
+        kept = self.cause
+        self.cause = cause
+        foretold = obj.foretold is not None
+        # 601.2a: the card becomes a spell, the topmost object on the stack
+        item = yield from self.propose(player, obj, way, foretold, limited, origin, ref)
+        try:
+            yield from self.complete(item)
+        except Illegal as illegal:
+            yield from self.reverse(mark, item, illegal.why)
+            self.failed[player, option] = self.stamp
+            self.cause = kept
+            return False
+        self.commit(mark)
+        self.become_cast(item)
+        self.cause = kept
+        return True
+
+    @staticmethod
+    def cast_name(obj: Thing, way: Way) -> str:
+        """What the option to cast it that way is called."""
+        word = way.name
+        if not word:
+            return f"cast {obj.label}"
+        return f"cast {obj.label} {word if word.startswith(('face', 'from', 'foretold')) else 'with ' + word}"
+
+    def propose(
+        self, player: str, obj: Thing, way: Way, foretold: bool, limited: bool, origin: str, ref: str
+    ) -> Asking[Item]:
+        """601.2a: it moves to the stack; a face-down one is turned face down first (708.4)."""
+        yield from ()
+        moving = Moving(obj, "stack", "play", "601.2a", player, facedown=way.facedown)
+        moved = self.perform_moves([moving], 0)[0]
+        read: Compiled = obj.info
+        kind = "permanent" if read.is_permanent or way.facedown else "spell"
+        item = Item(kind, obj.ref, player, obj, ref)
+        item.obj = obj
+        item.way, item.price = way.name, way
+        item.cast = Cast(player, self.kind_of(origin))
+        item.cast.way = way.name
+        item.cast.foretold = foretold
+        if way.name:
+            item.cast.paid = (way.name,)
         self.keep_list(self.stack)
         self.stack.append(item)
         data = {
-            "kind": item.kind,
-            "source": before,
+            "kind": kind,
+            "source": ref,
             "ability": -1,
             "origin": origin,
-            "limited": False,
+            "limited": limited,
             "adds": False,
         }
-        began = self.emit("item_pending", "601.2a", player, item.ref, data, (moved,))
-        self.cause = (began,)
-        try:
-            yield from self._complete(player, item)
-        except Illegal as illegal:
-            yield from self._reverse(mark, item, began, illegal.why, origin)
-            self.failed[player, option] = self.stamp
-            return False
-        self.commit(mark)
-        return True
+        item.began = self.emit("item_pending", "601.2a", player, item.ref, data, (moved,))
+        self.cause = (item.began,)
+        return item
 
-    def _complete(self, player: str, item: Item) -> Steps:
-        """From 601.2b on; raises `Illegal` when a step can't be completed."""
-        # 601.2b: these cards have neither modes nor costs to announce
-        # 601.2c: targets
-        yield from self.choose_target(item, player)
-        became = self.cause[-1]
-        # 601.2d, 601.2e: nothing to divide, and what allowed the cast to begin allows it still
-        # 601.2f: the total cost
-        assert item.source.card.cost is not None
-        pips = pips_of(item.source.card.cost)
-        generic, coloured = self.cost_words(pips)
-        data = {
-            "item": item.ref,
-            "energy": generic,
-            "power": coloured,
-            "acts": [],
-            "parts": [["base", generic, coloured]],
-        }
-        self.cause = (self.emit("cost_determined", "601.2f", player, item.ref, data),)
-        # 601.2g, 601.2h: mana abilities, then the payment
-        spent = yield from self.pay_mana(player, pips, item, "cost")
-        data = {"item": item.ref, "energy": 0, "power": spent, "optional": [], "acts": []}
-        paid = self.emit("cost_paid", "601.2h", player, item.ref, data)
-        # 601.2i: the spell becomes cast
+    def complete(self, item: Item) -> Steps:
+        """601.2b-h; raises `Illegal` when a step can't be completed."""
+        assert item.obj is not None and item.cast is not None
+        way: Way = item.price
+        # 601.2b: modes, alternative and additional costs, X, hybrid and Phyrexian symbols
+        self.set_text(item)
+        spell = self.chars(item.obj).rules.spell
+        if item.kind == "spell" and spell is not None and spell.modes:
+            least, most = self.how_many_modes(item, spell)
+            yield from self.choose_modes(item, spell.modes, least, most, spell.repeat, "601.2b")
+        if way.name:
+            self.tell_option(item, "alternative", way.name, "yes", "601.2b")
+        extras = yield from self.announce_extras(item)
+        yield from self.announce_x(item, extras)
+        chosen = yield from self.announce_symbols(item, extras)
+        # 601.2c-d: targets, and what is divided among them
+        yield from self.choose_targets(item, "601.2c")
+        # 601.2e: what allowed the cast to begin must still allow it
+        if self.forbidden("cast", item.obj, item.controller):
+            raise Illegal("illegal state")
+        # 601.2f-h: the total cost, mana abilities, the payment
+        yield from self.determine_and_pay(item, extras, chosen)
+
+    def how_many_modes(self, item: Item, spell: cl.Spell) -> tuple[int, int]:
+        """700.2d: how many modes are chosen; all of them with entwine (702.42a)."""
+        return spell.choose, max(spell.most, spell.choose)
+
+    def become_cast(self, item: Item) -> None:
+        """601.2i: the spell becomes cast; what triggers on that, and on what was targeted, waits from now on."""
+        assert item.obj is not None
+        player, obj = item.controller, item.obj
+        chars = self.chars(obj)
+        name = chars.name
+        item.finalized = self.emit("finalized", "601.2i", player, item.ref, {"name": name}, self.cause)
+        types = chars.types
+        data = {"item": item.ref, "card": types[-1].lower() if types else "", "name": name}
+        played = self.emit("played", "601.2i", player, item.ref, data, (item.finalized,))
+        self.cause = (played,)
+        seat = self.seats[player]
+        self.put(seat, "cast", (*seat.cast, chars))
+        self.tally(player, "cast")
+        if item.targets:
+            self.became_targets(item, played, item.targets)
+        if self.delayed or "cast" in self.watching():
+            self.occur(
+                Occasion(
+                    "cast",
+                    played,
+                    item,
+                    item.ref,
+                    chars,
+                    player,
+                    batch=0,
+                    origin=item.cast.zone if item.cast else "",
+                )
+            )
+
+    # -- copies of spells (707.10) -----------------------------------------------------------------------------------------------
+
+    def copy_item(self, of: Item, player: str, by: Item, retarget: bool) -> Steps:
+        """707.10: a copy of a spell or ability is put on the stack: it is not cast; all choices are copied; new targets may be chosen
+        (707.10c)."""
+        ref: str
+        if of.obj is not None:
+            card = of.obj.card
+            obj = self.make_token(card, player, by.source.id, "stack")
+            obj.controller = player
+            obj.statuses = of.obj.statuses
+            obj.copy = of.obj.copy
+            zone = self.zones.setdefault("stack", [])
+            self.keep_list(zone)
+            zone.append(obj)
+            self.touch()
+            ref = obj.ref
+            item = Item(of.kind, ref, player, obj, obj.ref)
+            item.obj = obj
+        else:
+            self.abilities_made += 1
+            ref = f"{of.source_ref}*{self.abilities_made}"
+            item = Item(of.kind, ref, player, of.source, of.source_ref)
+            item.ability, item.index, item.occasion = of.ability, of.index, of.occasion
+        item.copied = True
+        item.modes, item.does, item.slots = of.modes, list(of.does), list(of.slots)
+        item.x, item.cast, item.amount = of.x, of.cast, of.amount
+        item.named = dict(of.named)
+        self.keep_list(self.stack)
+        self.stack.append(item)
+        self.cause = (self.emit("copied", "707.10", player, ref, {"of": of.ref, "by": by.ref}),)
+        yield from self.copy_targets(item, of, retarget)
         item.finalized = self.emit(
-            "finalized", "601.2i", player, item.ref, {"name": item.source.card.name}, (paid,)
+            "finalized", "707.10", player, ref, {"name": item.obj.card.name if item.obj else ""}, self.cause
         )
-        data = {"item": item.ref, "card": item.source.card.types[-1].lower(), "name": item.source.card.name}
-        self.emit("played", "601.2i", player, item.ref, data, (item.finalized,))
-        # abilities that triggered at 601.2c wait until now to be put on the stack
-        self.became_targets(item, became)
+        self.occur_to("copied", item.finalized, item, player)
 
-    # -- illegal casts (733.1) ---------------------------------------------------------------------------
+    def copy_targets(self, item: Item, of: Item, retarget: bool) -> Steps:
+        """707.10c: the copy has the same targets; its controller may choose new ones."""
 
-    def _reverse(self, mark: int, item: Item, began: int, why: str, origin: str) -> Steps:
-        """Reverse the whole action; the player may keep the mana abilities activated for it (733.1)."""
-        player, obj, taps = item.controller, item.source, self.taps
-        kept: list[Tap] = []
-        if taps:
-            taken = yield from self.ask(f"mana abilities for {obj.label}", player, (REVERSE, KEEP))
-            kept = taps if taken else []
-        self.roll_back(mark)
-        for tap in kept:
-            self.put(tap.source, "exhausted", True)
-            pool = self.keep_pool(tap.player)
-            pool.power[tap.letter] = pool.power.get(tap.letter, 0) + 1
-        undone = self.emit(
-            "undone", "733.1", player, item.ref, {"began": began, "why": why}, (self.cause[-1],)
-        )
-        self.cause = (undone,)
-        if not kept:
-            for tap in reversed(taps):
-                lost = {"energy": 0, "power": {tap.letter: 1}, "undo": True}
-                self.emit("resources_lost", "733.1", tap.player, "", lost)
-                untapped = {"status": "exhausted", "value": False, "why": "undo", "undo": True}
-                self.emit("status", "733.1", tap.player, tap.source.ref, untapped)
-        data = {
-            "origin": "stack",
-            "to": origin,
-            "becomes": obj.ref,
-            "why": "undo",
-            "card": obj.card.name,
-            "owner": obj.owner,
-            "controller": obj.controller,
-            "undo": True,
-        }
-        self.emit("move", "733.1", player, item.ref, data)
+        targets: list[Target] = []
+        for target in of.targets:
+            new = Target(target.thing, target.ref, target.slot)
+            new.share = target.share
+            targets.append(new)
+        item.targets = targets
+        if not targets:
+            return
+        changed = (yield from self.choose_new_targets(item)) if retarget else []
+        data: dict[str, Any] = {
+            "item": item.ref, "targets": [t.ref for t in item.targets], "slots": [t.slot for t in item.targets], "new": False,
+        }  # fmt: skip
+        self.cause = (self.emit("targets_chosen", "707.10c", item.controller, item.ref, data, self.cause),)
+        del changed
+        self.became_targets(item, self.cause[0], item.targets)
+
+    def choose_new_targets(self, item: Item) -> Asking[list[str]]:
+        """115.7d: for each target, keep it, legal or not, or choose another legal one. Returns the new ones' references."""
+        fresh: list[str] = []
+        for target in item.targets:
+            slot = item.slots[target.slot]
+            others = [
+                thing
+                for thing in self.legal_targets(slot, item)
+                if all(t.thing is not thing or t.slot != target.slot for t in item.targets)
+            ]
+            options = [Option("keep", ""), *(self.name_option(thing, item.controller) for thing in others)]
+            at = yield from self.ask(f"new target of {item.label}", item.controller, options)
+            if at:
+                thing = others[at - 1]
+                self.put(target, "thing", thing)
+                self.put(target, "ref", thing if isinstance(thing, str) else thing.ref)
+                fresh.append(target.ref)
+        return fresh

@@ -1,148 +1,413 @@
-"""Mana (106), mana abilities (605) and paying mana costs (118, 601.2g-h).
+"""Mana (106), mana abilities (605) and paying mana (118.3, 601.2g).
 
-A mana ability is told like any other ability, with ``adds``, but is never put on the stack: it resolves as it
-is activated (605.3b).
+A mana ability is told like any other ability, with ``adds``, but is never put on the stack: it resolves as it is activated
+(605.3b). Mana that may be spent only on some things, or does something when it is spent, stands in a pool under its letter, a
+slash and that text (106.6).
 """
 
 from __future__ import annotations
 
-from headjudge.engine.kernel import Asking, Illegal
-from headjudge.engine.kernel.paying import assign, missing
-from headjudge.engine.magic.keyword_actions import KeywordActions
-from headjudge.engine.magic.state import Item, Tap, Thing
+from typing import Any
+
+from mypy_extensions import mypyc_attr
+
+from headjudge.engine.cards import magic as cl
+from headjudge.engine.kernel import Asking, Illegal, Steps
+from headjudge.engine.magic import mana_cost as mc
+from headjudge.engine.magic.acts import Acts
+from headjudge.engine.magic.things import Item, Thing
 from headjudge.engine.trace import Option
 
 STOP = Option("stop", "decline")
+TAP_ONLY = (cl.Pay("tap"),)
 
 
-class Mana(KeywordActions):
+class Source:
+    """A mana ability that a player can activate: ``makes`` says what one activation yields, by alternatives ("G", "CC"); ``n`` of
+    a kind that is chosen as it resolves where ``chooses``."""
+
+    __slots__ = ("ability", "bits", "chooses", "index", "makes", "n", "obj", "priced", "tag")
+
+    def __init__(
+        self, obj: Thing, index: int, ability: cl.Activated, makes: tuple[str, ...], n: int, chooses: bool
+    ) -> None:
+        self.obj = obj
+        self.index = index
+        self.ability = ability
+        self.makes = makes
+        self.n = n
+        self.chooses = chooses
+        #: What each mana of it may be, as bits.
+        self.bits = mc.mask_of("".join(makes))
+        #: Whether mana has to be paid for it.
+        self.priced = bool(ability.price.mana)
+        #: Under what its mana stands in the pool besides its letter (106.6).
+        self.tag = ""
+
+
+class Tap:
+    """A mana ability that was activated while something was being cast or activated, for undoing (733.1)."""
+
+    __slots__ = ("choice", "player", "source")
+
+    def __init__(self, source: Source, player: str, choice: str) -> None:
+        self.source = source
+        self.player = player
+        self.choice = choice
+
+
+def tag_of(add: cl.AddMana) -> str:
+    """How restricted or special mana is told apart in a pool (106.6)."""
+    if not add.only and not add.rider:
+        return ""
+    return f"/{add.only}" + (f"/{add.rider}" if add.rider else "")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Mana(Acts):
     """Mana abilities and payments; see the module's docstring."""
 
-    def sources(self, player: str) -> list[tuple[Thing, int]]:
-        """The mana abilities that a player can activate (605.3a), alike ones once: their source and index."""
-        out = []
-        seen = set()
-        for obj in self.in_zone("battlefield"):
-            if obj.controller == player and not obj.exhausted and obj.card.name not in seen:
-                seen.add(obj.card.name)
-                out += [
-                    (obj, index) for index, ability in enumerate(obj.card.abilities) if ability.kind == "mana"
-                ]
+    mana_cache: dict[str, tuple[int, int, list[Source]]]
+
+    # -- what there is ------------------------------------------------------------------------------------------------
+
+    def sources(self, player: str) -> list[Source]:
+        """605.3a: the mana abilities that a player could activate now; kept as long as nothing that they depend on changes."""
+        found = self.mana_cache.get(player)
+        version = self.version()
+        if found is not None and found[0] == version and found[1] == self.wealth:
+            return found[2]
+        out: list[Source] = []
+        for obj in self.permanents(player):
+            rules = self.chars(obj).rules
+            for index, ability in rules.mana:
+                if ability.zone == "battlefield" and self.could_use_mana(player, obj, ability):
+                    source = self.source_of(player, obj, index, ability)
+                    if source is not None:
+                        out.append(source)
+        self.mana_cache[player] = (version, self.wealth, out)
         return out
 
-    def tap_option(self, obj: Thing, index: int) -> Option:
+    def could_use_mana(self, player: str, obj: Thing, ability: cl.Activated) -> bool:
+        """602.5, 118.3: whether that mana ability can be activated now, mana in its cost aside."""
+        pays = ability.price.pays
+        if pays == TAP_ONLY:
+            if obj.exhausted or (obj.sick and not self.may_use_tap(obj)):
+                return False
+        elif not self.can_acts(player, pays, obj):
+            return False
+        if self.forbidden("activate", obj) or (
+            ability.when is not None and not self.holds(ability.when, player, obj)
+        ):
+            return False
+        return ability.limit < 0 or obj.uses.get(ability, 0) < ability.limit
+
+    def source_of(self, player: str, obj: Thing, index: int, ability: cl.Activated) -> Source | None:
+        """What an activation would yield; None for no mana at all."""
+        makes: list[str] = [""]
+        total, chooses, tag = 0, False, ""
+        for do in ability.does:
+            if type(do) is not cl.AddMana:
+                continue
+            n = max(self.number(do.n, player, obj), 0)
+            tag = tag or tag_of(do)
+            if do.any:
+                letters = self.any_letters(do, obj, player)
+                total += n
+                if n == 1:
+                    makes = [made + letter for made in makes for letter in letters]
+                elif n:
+                    chooses = True
+                    makes = list(letters)
+            else:
+                made_now = "".join(mc.symbols(do.mana)) * n
+                total += len(made_now)
+                makes = [made + made_now for made in makes]
+        if not total or not makes:
+            return None
+        source = Source(obj, index, ability, tuple(makes), total, chooses)
+        source.tag = tag
+        return source
+
+    def any_letters(self, do: cl.AddMana, obj: Thing, player: str) -> str:
+        """The colours that may be chosen: those written, or the chosen one (607.2d)."""
+        if do.any == "linked":
+            return "".join(str(letter) for letter in self.linked_of(obj, "color"))
+        return do.any
+
+    @staticmethod
+    def tap_option(source: Source, choice: str) -> Option:
         """What that mana ability is called in a question."""
-        return obj.option(f"tap for {obj.card.abilities[index].mana}:", "activate")
+        word = "mana" if source.chooses else choice
+        return source.obj.option(f"tap for {word}:", "add")
 
-    def tap_for_mana(self, player: str, obj: Thing, index: int) -> None:
-        """Activate a mana ability: 602.2 with the exceptions of 605.3; it resolves at once."""
-        letter = obj.card.abilities[index].mana
+    # -- activating (605.3) -----------------------------------------------------------------------------------------
+
+    def tap_for_mana(self, player: str, source: Source, choice: str) -> Steps:
+        """605.3: activate a mana ability: as any other (602.2), but it resolves at once."""
+        obj, ability = source.obj, source.ability
         self.abilities_made += 1
-        ref = f"{obj.ref}*{self.abilities_made}"
-        data = {
-            "kind": "activated",
-            "source": obj.ref,
-            "ability": index,
-            "origin": "",
-            "limited": False,
-            "adds": True,
-        }
+        item = Item("activated", f"{obj.ref}*{self.abilities_made}", player, obj, obj.ref)
+        item.ability, item.index = ability, source.index
+        data: dict[str, Any] = {
+            "kind": "activated", "source": obj.ref, "ability": self.printed_index(obj, ability, source.index), "origin": "",
+            "limited": False, "adds": True,
+        }  # fmt: skip
+        if ability.keyword:
+            data["granted"] = ability.keyword
         before = self.cause
-        self.cause = (self.emit("item_pending", "605.3a", player, ref, data),)
-        self.put(obj, "exhausted", True)
-        tapped = {"status": "exhausted", "value": True, "why": "cost"}
-        self.cause = (self.emit("status", "107.5", player, obj.ref, tapped),)
-        paid = {"item": ref, "energy": 0, "power": {}, "optional": [], "acts": [["exhaust", [obj.ref]]]}
-        self.cause = (self.emit("cost_paid", "602.2b", player, ref, paid),)
-        self.cause = (self.emit("finalized", "602.2b", player, ref, {"name": ""}),)
-        self.cause = (self.emit("resolving", "605.3b", player, ref),)
-        pool = self.keep_pool(player)
-        pool.power[letter] = pool.power.get(letter, 0) + 1
-        added = {"energy": 0, "power": {letter: 1}, "source": obj.ref, "item": ref}
-        event = self.emit("resources_added", "106.4", player, "", added)
-        self.emit("resolved", "605.3b", player, ref)
-        self.taps.append(Tap(obj, player, letter))
+        self.cause = (self.emit("item_pending", "605.3a", player, item.ref, data),)
+        spent: dict[str, int] = {}
+        if source.priced:
+            cost = mc.parse(ability.price.mana)
+            spent = yield from self.pay_mana(player, [*cost.pips, *(["*"] * cost.generic)], item, "cost")
+        acts = yield from self.acts(player, ability.price.pays, obj, item, "602.2b")
+        words = [["exhaust" if act == "tap" else act, refs] for act, refs in acts]
+        paid = {"item": item.ref, "energy": 0, "power": spent, "optional": [], "acts": words}
+        self.cause = (self.emit("cost_paid", "602.2b", player, item.ref, paid, self.cause[-1:]),)
+        self.cause = (self.emit("finalized", "602.2b", player, item.ref, {"name": ""}),)
+        self.cause = (self.emit("resolving", "605.3b", player, item.ref),)
+        item.named["mana"] = [choice]
+        self.count_use(obj, ability)
+        yield from self.follow(ability.does, item)
+        event = self.next_id - 1
+        self.emit("resolved", "605.3b", player, item.ref)
+        self.taps.append(Tap(source, player, choice))
         self.cause = (*before, event)
+        if any(pay.do == "tap" for pay in ability.price.pays):
+            yield from self.tapped_for_mana(player, obj, event)
 
-    def can_pay(self, player: str, pips: list[str]) -> bool:
-        """Whether a player could pay that mana with the pool and every mana ability at hand (118.3)."""
-        have = dict(self.pools[player].power)
-        flexible = []
-        for obj in self.in_zone("battlefield"):
-            if obj.controller == player and not obj.exhausted:
-                letters = {ability.mana for ability in obj.card.abilities if ability.kind == "mana"}
-                if len(letters) == 1:
-                    letter = letters.pop()
-                    have[letter] = have.get(letter, 0) + 1
-                elif letters:
-                    flexible.append(letters)
-        return self._covers(pips, have, flexible)
+    def count_use(self, obj: Thing, ability: Any) -> None:
+        """602.5b: it counts against how often that ability may be activated this turn."""
+        if ability.limit >= 0:
+            self.put(obj, "uses", {**obj.uses, ability: obj.uses.get(ability, 0) + 1})
 
-    def _covers(self, pips: list[str], have: dict[str, int], flexible: list[set[str]]) -> bool:
-        if not flexible:
-            return assign(pips, have) is not None
-        first, *rest = flexible
-        return any(
-            self._covers(pips, {**have, letter: have.get(letter, 0) + 1}, rest) for letter in sorted(first)
+    def tapped_for_mana(self, player: str, obj: Thing, event: int) -> Steps:
+        """106.12a, 605.4a: what triggers on tapping for mana and adds mana itself resolves at once, without the stack."""
+        if "tapped for mana" not in self.watching():
+            return
+        known = len(self.waiting)
+        self.occur_to("tapped for mana", event, obj, player)
+        for waiting in self.waiting[known:]:
+            if not waiting.ability.targets and any(type(do) is cl.AddMana for do in waiting.ability.does):
+                self.keep_list(self.waiting)
+                self.waiting.remove(waiting)
+                self.abilities_made += 1
+                item = Item(
+                    "trigger",
+                    f"{waiting.ref}*{self.abilities_made}",
+                    waiting.controller,
+                    waiting.source,
+                    waiting.ref,
+                )
+                item.ability, item.occasion = waiting.ability, waiting.occasion
+                yield from self.follow(waiting.ability.does, item)
+
+    def add_mana(
+        self, player: str, letters: str, tag: str, source: str, item: str, rule: str = "106.4"
+    ) -> int:
+        """106.4: mana goes into a pool. Returns the event's id."""
+        pool = self.keep_pool(player)
+        power: dict[str, int] = {}
+        for letter in letters:
+            power[letter + tag] = power.get(letter + tag, 0) + 1
+        for letter, n in power.items():
+            pool.power[letter] = pool.power.get(letter, 0) + n
+        return self.emit(
+            "resources_added", rule, player, "", {"energy": 0, "power": power, "source": source, "item": item}
         )
+
+    # -- whether it is enough (118.3) --------------------------------------------------------------------------------
+
+    def pool_units(self, player: str, item: Item | None, obj: Thing | None) -> dict[int, int]:
+        """The mana in a pool that may be spent on that, by what it is."""
+        units: dict[int, int] = {}
+        for key, n in self.pools[player].power.items():
+            if n > 0 and (len(key) == 1 or self.may_spend(key, item, obj)):
+                bit = mc.ANY if self.any_mana(player, obj) else mc.BITS.get(key[0], 0)
+                units[bit] = units.get(bit, 0) + n
+        return units
+
+    def any_mana(self, player: str, obj: Thing | None) -> bool:
+        """609.4b: whether mana may be spent as though it were of any colour."""
+        return obj is not None and bool(self.allowed("any mana", player, obj))
+
+    def may_spend(self, key: str, item: Item | None, obj: Thing | None) -> bool:
+        """106.6: whether restricted mana may be spent on that."""
+        only = key.split("/")[1]
+        if not only:
+            return True
+        if obj is None or (item is not None and item.obj is None):
+            return "abilities" in only
+        chars = self.chars(obj)
+        words = {kind.lower() for kind in (*chars.types, *chars.subtypes, *chars.supertypes)}
+        return any(word in words for word in only.replace(" or ", " ").split()) or only == "spells"
+
+    def can_pay(
+        self,
+        player: str,
+        masks: list[int],
+        item: Item | None = None,
+        obj: Thing | None = None,
+        without: Thing | None = None,
+    ) -> bool:
+        """118.3: whether a player could pay that mana with the pool and every mana ability at hand; ``without``: not that object's."""
+        if not masks:
+            return True
+        units = self.pool_units(player, item, obj)
+        free = mc.ANY if self.any_mana(player, obj) else 0
+        used: set[str] = set()
+        for source in self.sources(player):
+            if source.priced or source.obj is without:
+                continue
+            if source.tag and not self.may_spend("G" + source.tag, item, obj):
+                continue
+            if source.obj.label in used:
+                continue
+            used.add(source.obj.label)
+            bits = free or self.object_bits(player, source.obj)
+            units[bits] = units.get(bits, 0) + source.n
+        return mc.shortage(masks, units) <= 0
+
+    def object_bits(self, player: str, obj: Thing) -> int:
+        """What one mana of an object may be, by any of its mana abilities that only tap it."""
+        bits = 0
+        for source in self.sources(player):
+            if source.obj is obj and not source.priced:
+                bits |= source.bits
+        return bits
+
+    # -- paying (601.2g-h) -------------------------------------------------------------------------------------------
 
     def pay_mana(self, player: str, pips: list[str], item: Item, purpose: str) -> Asking[dict[str, int]]:
         """Activate mana abilities until the pool covers the cost (601.2g), then pay all of it (601.2h).
 
-        ``purpose`` "cost", or "instruction" for a payment while something resolves (118.12). Only abilities
-        that bring the payment nearer are offered; a player may stop where the scenario wants illegal plays.
-        Returns what was spent, by letter. Raises `Illegal` when it can't be paid."""
-        while (spent := assign(pips, self.pools[player].power)) is None:
-            usable = [
-                (obj, index) for obj, index in self.sources(player) if self._helps(player, pips, obj, index)
-            ]
-            options = [self.tap_option(obj, index) for obj, index in usable]
+        ``purpose`` "cost", or "instruction" for a payment while something resolves (118.12). Only abilities that bring the payment
+        nearer are offered; a player may stop where the scenario wants illegal plays. Returns what was spent, by letter. Raises
+        `Illegal` when it can't be paid."""
+        if not pips:
+            return {}
+        yield from self.make_mana(player, pips, item, purpose)
+        return self.spend_mana(player, pips, item, purpose)
+
+    def make_mana(self, player: str, pips: list[str], item: Item, purpose: str) -> Steps:
+        """601.2g: the player activates mana abilities, as long as more mana is needed."""
+        obj = item.obj
+        masks = [mc.mask_of(pip) for pip in pips]
+        while (short := mc.shortage(masks, self.pool_units(player, item, obj))) > 0:
+            options: list[Option] = []
+            usable: list[tuple[Source, str]] = []
+            seen: set[tuple[str, str, bool]] = set()
+            can = self.can_pay(player, masks, item, obj)
+            for source in self.sources(player):
+                if source.obj is item.source and purpose == "cost" and item.kind == "activated":
+                    continue
+                if source.priced and not self.can_afford_mana(player, source):
+                    continue
+                for choice in source.makes:
+                    key = (
+                        source.obj.card.name,
+                        choice,
+                        bool(source.obj.counters or source.obj.under or source.obj.token),
+                    )
+                    if key in seen and not key[2]:
+                        continue
+                    if self.helps(player, masks, item, source, choice, short, can):
+                        seen.add(key)
+                        options.append(self.tap_option(source, choice))
+                        usable.append((source, choice))
+                        if source.chooses:
+                            break
             if self.scenario.attempts and purpose == "cost":
                 options.append(STOP)
             if not options:
                 raise Illegal("unpaid")
-            taken = yield from self.ask(f"mana for {item.source.label}", player, options)
+            taken = yield from self.ask(f"mana for {item.label}", player, options)
             if options[taken] is STOP:
                 raise Illegal("unpaid")
-            self.tap_for_mana(player, *usable[taken])
-        if not pips:
-            return spent
+            yield from self.tap_for_mana(player, *usable[taken])
+
+    def can_afford_mana(self, player: str, source: Source) -> bool:
+        """Whether the pool alone covers what a mana ability costs."""
+        cost = mc.parse(source.ability.price.mana)
+        masks = [*cost.masks, *([mc.ANY] * cost.generic)]
+        return mc.shortage(masks, self.pool_units(player, None, None)) <= 0
+
+    def helps(
+        self, player: str, masks: list[int], item: Item, source: Source, choice: str, short: int, can: bool
+    ) -> bool:
+        """Whether the payment is nearer after that ability, and can still be completed if it could before."""
+        obj = item.obj
+        if source.tag and not self.may_spend("G" + source.tag, item, obj):
+            return False
+        units = self.pool_units(player, item, obj)
+        free = self.any_mana(player, obj)
+        if source.chooses:
+            units[source.bits] = units.get(source.bits, 0) + source.n
+        else:
+            for letter in choice:
+                bit = mc.ANY if free else mc.BITS[letter]
+                units[bit] = units.get(bit, 0) + 1
+        if mc.shortage(masks, units) >= short:
+            return False
+        if not can:
+            return True
+        used = {source.obj.label}
+        for other in self.sources(player):
+            if (
+                other.priced
+                or other.obj.label in used
+                or (other.tag and not self.may_spend("G" + other.tag, item, obj))
+            ):
+                continue
+            used.add(other.obj.label)
+            bits = mc.ANY if free else self.object_bits(player, other.obj)
+            units[bits] = units.get(bits, 0) + other.n
+        return mc.shortage(masks, units) <= 0
+
+    def spend_mana(self, player: str, pips: list[str], item: Item, purpose: str) -> dict[str, int]:
+        """601.2h: the mana leaves the pool, all of it or none. Returns what was spent, by what it stood under in the pool."""
+        obj = item.obj
         pool = self.keep_pool(player)
-        for letter, n in spent.items():
-            pool.power[letter] -= n
-            if not pool.power[letter]:
-                del pool.power[letter]
+        usable = {
+            key: n
+            for key, n in pool.power.items()
+            if n > 0 and (len(key) == 1 or self.may_spend(key, item, obj))
+        }
+        have: dict[str, int] = {}
+        for key, n in usable.items():
+            have[key[0]] = have.get(key[0], 0) + n
+        if self.any_mana(player, obj):
+            pips = ["*"] * len(pips)
+        letters = mc.spend(pips, have)
+        if letters is None:
+            raise Illegal("unpaid")
+        spent: dict[str, int] = {}
+        for letter, n in letters.items():
+            # Mana that can be spent on little else goes first.
+            for key in sorted((key for key in usable if key[0] == letter), key=lambda key: (-len(key), key)):
+                part = min(n, usable[key])
+                if part:
+                    spent[key] = spent.get(key, 0) + part
+                    pool.power[key] -= part
+                    n -= part
+                    if not pool.power[key]:
+                        del pool.power[key]
         data = {"energy": 0, "power": spent, "item": item.ref, "purpose": purpose}
-        self.cause = (self.emit("resources_spent", "118.3a", player, "", data),)
+        self.cause = (*self.cause, self.emit("resources_spent", "118.3a", player, "", data))
+        self.mana_was_spent(item, spent)
         return spent
 
-    def _helps(self, player: str, pips: list[str], obj: Thing, index: int) -> bool:
-        """Whether the payment can still be completed after that ability, and is nearer than before."""
-        have = self.pools[player].power
-        letter = obj.card.abilities[index].mana
-        after = {**have, letter: have.get(letter, 0) + 1}
-        if len(missing(pips, after)) >= len(missing(pips, have)):
-            return False
-        if not self.can_pay(player, pips):
-            return True
-        mark = self.mark()
-        self.put(obj, "exhausted", True)
-        self.keep_pool(player).power[letter] = after[letter]
-        can = self.can_pay(player, pips)
-        self.roll_back(mark)
-        return can
+    def mana_was_spent(self, item: Item, spent: dict[str, int]) -> None:
+        """106.6: what the mana says that happens to the spell it was spent on."""
+        if any(key.endswith("/can't be countered") for key in spent):
+            self.put(item, "firm", True)
 
     def empty_pools(self) -> None:
-        """As a phase ends, unspent mana is lost (500.5, 106.4)."""
-        for name in self.players_from(self.turn_player):
+        """500.5, 106.4: as a step or phase ends, unspent mana is lost."""
+        for name in self.names:
             if not self.pools[name].empty():
                 pool = self.keep_pool(name)
                 power = {letter: n for letter, n in pool.power.items() if n}
                 pool.power.clear()
                 self.emit("resources_lost", "500.5", name, "", {"energy": 0, "power": power})
-
-    @staticmethod
-    def cost_words(pips: list[str]) -> tuple[int, str]:
-        """Generic mana and coloured pips of a cost, as the trace tells it."""
-        coloured = [pip for pip in pips if len(pip) == 1]
-        return len(pips) - len(coloured), "".join(coloured)

@@ -1,100 +1,151 @@
-"""Timing and priority (117): a main phase, which ends when all pass on an empty stack (500.2)."""
+"""Timing and priority (117): state-based actions and triggers first, then who may act, until all pass in succession."""
 
 from __future__ import annotations
 
-from typing import Any
+from mypy_extensions import mypyc_attr
 
-from headjudge.engine.kernel import Steps
-from headjudge.engine.magic.stack import Stack
-from headjudge.engine.magic.state import Thing
-from headjudge.engine.trace import PASS, Option
+from headjudge.engine.kernel import Asking, Steps
+from headjudge.engine.magic.offers import CONCEDE, Action, Offers
+
+#: How often state-based actions and triggers may follow each other before it is taken for a loop of mandatory actions (104.4b).
+ROUNDS = 200
 
 
-class Game(Stack):
-    """A game that can be played: `play` is the process that asks."""
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Priority(Offers):
+    """Priority; see the module's docstring."""
 
-    def play(self) -> Steps:
-        """The main phase of the turn player, from the scenario's position to its end."""
-        data = {"turn_player": self.turn_player, "phase": "main"}
-        began = self.emit("game_began", "505.6", self.turn_player, "", data)
-        yield from self.main_phase(began)
-        if not self.over:
-            self.over = True
-            self.empty_pools()
-            self.emit("game_ended", "500.2", "", "", {"winner": "", "why": "end of the scenario"})
+    def before_priority(self, since: tuple[int, ...]) -> Asking[bool]:
+        """117.5, 704.3: state-based actions until there are none, then triggers on the stack, until neither does anything.
 
-    def main_phase(self, began: int) -> Steps:
-        """Priority goes round (117.3, 117.4)."""
-        holder, rule = self.turn_player, "117.3a"
-        since: tuple[int, ...] = (began,)
+        ``since``: the events after which a player would get priority. Returns whether anything was done."""
+        did = False
+        for _ in range(ROUNDS):
+            self.cause = since
+            while not self.over and (yield from self.check_state()):
+                did = True
+            if self.over:
+                return did
+            self.check_state_triggers()
+            if not self.waiting:
+                self.emit("cleanup", "704.3", causes=since)
+                return did
+            did = True
+            yield from self.put_triggers_on_stack()
+        self.draw_game("104.4b")
+        return did
+
+    def check_state_triggers(self) -> None:
+        """`loops`: state triggers (603.8)."""
+
+    def draw_game(self, rule: str) -> None:
+        """`leaving`: the game is a draw (104.4)."""
+        raise NotImplementedError
+
+    def give_priority(self, first: str, rule: str, since: tuple[int, ...]) -> Steps:
+        """117.3, 117.4: priority goes round until all pass in succession with an empty stack."""
+        holder = first
         passes: list[int] = []
         while True:
             yield from self.before_priority(since)
+            if self.over or self.ending_turn:
+                return
+            if holder not in self.names:
+                holder = self.next_living(holder)
+            self.priority = holder
+            self.last_priority = self.emit("priority", rule, holder, causes=since)
+            acted = yield from self.act(holder)
             if self.over:
                 return
-            priority = self.emit("priority", rule, holder, causes=since)
-            options, actions = self.offers(holder)
-            taken = yield from self.ask("act", holder, options)
-            if taken:
-                self.taps = []
-                rule = "117.3c"
-                kind, obj, index = actions[taken - 1]
-                if kind == "play":
-                    yield from self.play_land(holder, obj, priority)
-                elif kind == "cast":
-                    if not (yield from self.cast(holder, obj, priority)):
-                        rule = "733.2"
-                else:
-                    self.cause = (priority,)
-                    self.tap_for_mana(holder, obj, index)
-                passes = []
-                since = (priority,)
+            if acted:
+                rule, passes, since = acted, [], (self.last_priority,)
+                if holder not in self.names:
+                    since = self.cause or since
                 continue
-            passed = self.emit("passed", "117.3d", holder, causes=(priority,))
+            passed = self.emit("passed", "117.3d", holder, causes=(self.last_priority,))
             passes.append(passed)
             since = (passed,)
             if len(passes) < len(self.names):
                 holder, rule = self.after[holder], "117.3d"
             elif self.stack:
-                yield from self.resolve_top(passed)
+                yield from self.resolve_top((passed,))
+                self.after_resolution()
                 passes = []
-                holder, rule = self.turn_player, "117.3b"
+                holder, rule, since = self.turn_player, "117.3b", (self.next_id - 1,)
             else:
                 return
 
-    def offers(self, player: str) -> tuple[list[Option], list[tuple[str, Thing, int]]]:
-        """What a player with priority may begin (117.1): the options, "pass" first, and what others do."""
-        options = [PASS]
-        actions: list[tuple[str, Thing, int]] = []
-        for obj in self.in_zone(self.seats[player].hand):
-            if self.may_play_land(player, obj):
-                options.append(obj.option("play", "play"))
-                actions.append(("play", obj, -1))
-            elif self.may_begin(player, obj) and self.failed.get((player, f"cast {obj.label}")) != self.stamp:
-                if self.can_complete(player, obj):
-                    options.append(obj.option("cast", "play"))
-                    actions.append(("cast", obj, -1))
-                elif self.scenario.attempts:
-                    options.append(Option(f"cast {obj.label}", "attempt"))
-                    actions.append(("cast", obj, -1))
-        for obj, index in self.sources(player):
-            options.append(self.tap_option(obj, index))
-            actions.append(("tap", obj, index))
-        return options, actions
+    def after_resolution(self) -> None:
+        """`loops`: something has resolved: has the state been like that before? (732)"""
 
-    def snapshot(self) -> dict[str, Any]:
-        """Public and derived state, as `Session.snapshot` says."""
-        objects = {}
-        for zone in sorted(self.zones):
-            for obj in self.zones[zone]:
-                facts: dict[str, Any] = {"zone": zone, "controller": obj.controller}
-                if zone == "battlefield":
-                    facts |= {"exhausted": obj.exhausted, "damage": obj.damage}
-                    if "Creature" in obj.card.types:
-                        facts |= {"power": obj.card.power, "toughness": obj.card.toughness}
-                objects[obj.ref] = facts
-        players = {
-            name: {"life": seat.life, "power": dict(sorted(self.pools[name].power.items()))}
-            for name, seat in self.seats.items()
-        }
-        return {"objects": objects, "players": players, "chain": [item.ref for item in self.stack]}
+    def next_living(self, name: str) -> str:
+        """The next player in turn order after one who has left (800.4)."""
+        return self.names[0] if name not in self.after else self.after[name]
+
+    def act(self, player: str) -> Asking[str]:
+        """117.1: the player with priority begins something, or passes. Returns "" for that, else the rule by which they receive priority
+        again (117.3c, 733.2)."""
+        options, actions = self.offers(player)
+        if self.scenario.concessions:
+            options = [*options, CONCEDE]
+        taken = 0
+        if len(options) > 1:
+            taken = yield from self.ask("act", player, options)
+        if not taken:
+            return ""
+        if options[taken] is CONCEDE:
+            yield from self.concede(player)
+            return "117.3d"
+        return (yield from self.begin(player, actions[taken - 1]))
+
+    def concede(self, player: str) -> Steps:
+        """104.3a: a player may concede at any time, and leaves the game."""
+        self.emit("lost", "104.3a", player, "", {"why": "concedes"}, (self.last_priority,))
+        self.put(self.seats[player], "lost", True)
+        yield from self.leave_game([player])
+
+    def begin(self, player: str, action: Action) -> Asking[str]:
+        """Begin what a player chose."""
+        what, obj, more = action
+        self.taps = []
+        priority = self.last_priority
+        self.cause = (priority,)
+        done = True
+        if what == "play":
+            yield from self.play_land(player, obj, priority)
+        elif what == "cast":
+            done = yield from self.cast(player, obj, more, (priority,))
+        elif what == "activate":
+            done = yield from self.activate(player, obj, more[0], more[1], (priority,))
+        elif what == "foretell":
+            done = yield from self.foretell(player, obj, priority)
+        elif what == "turn up":
+            done = yield from self.turn_up(player, obj, priority)
+        else:
+            yield from self.tap_for_mana(player, more[0], more[1])
+        return "117.3c" if done else "733.2"
+
+    # -- steps with priority ------------------------------------------------------------------------------------------------
+
+    def begin_phase(self, phase: str, rule: str) -> int:
+        """500.1: a step or phase begins. Returns the event's id."""
+        self.phase = phase
+        self.stamp += 1
+        event = self.emit("phase_began", rule, self.turn_player, "", {"phase": phase}, self.since)
+        self.cause = (event,)
+        self.since = (event,)
+        return event
+
+    def step(self, phase: str, rule: str, kind: str = "") -> Steps:
+        """500.2: a step with priority: what triggers as it begins, then priority for the active player (117.3a); then pools empty
+        (500.5)."""
+        event = self.begin_phase(phase, rule)
+        if kind:
+            self.occur_step(kind, event)
+        yield from self.give_priority(self.turn_player, "117.3a", (event,))
+        self.end_phase()
+
+    def end_phase(self) -> None:
+        """500.5: as it ends, unspent mana is lost."""
+        if not self.over:
+            self.empty_pools()

@@ -1,126 +1,43 @@
-"""State: the objects, players and stack of a Magic game, how one is set up, and zone changes (400.7).
+"""State: the objects, players and stack of a Magic game, how one is set up, and the bare zone change (400.7).
 
-The chapters of the rulebook are modules of this package, each a class that extends the one before: `state`,
-`replacement`, `keyword_actions`, `mana`, `triggers`, `casting`, `special_actions`, `state_based_actions`,
-`stack`, `priority`. What an earlier chapter needs of a later one is declared here, at the end.
+The chapters of the rulebook are modules of this package, each a class that extends the one before; `headjudge.engine.magic`
+names them in order. What an earlier chapter needs of a later one is declared in `promises`.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
-from headjudge.engine.cards import Cost, MagicCard
-from headjudge.engine.cards.magic import MagicAbility
-from headjudge.engine.kernel import Asking, Kernel, Obj
-from headjudge.engine.trace import Scenario
+from mypy_extensions import mypyc_attr
 
-Thing = Obj[MagicCard]
+from headjudge.engine.cards import MagicCard
+from headjudge.engine.cards import magic as cl
+from headjudge.engine.kernel import Kernel, Obj
+from headjudge.engine.magic.things import (
+    PUBLIC,
+    Cast,
+    Chars,
+    Item,
+    Lasting,
+    Moving,
+    Seat,
+    Thing,
+    Waiting,
+)  # fmt: skip
+from headjudge.engine.trace import NOTHING, Scenario
 
-#: Zones in which all may see what a card is (400.2).
-PUBLIC = frozenset({"battlefield", "graveyard", "stack", "exile"})
-#: Any mana pays generic mana (107.4b).
-GENERIC = "WUBRGC"
-
-
-def pips_of(cost: Cost) -> list[str]:
-    """A mana cost as pips: each one the letters of the mana that can pay it (107.4a-c)."""
-    return [*cost.power, *([GENERIC] * cost.energy)]
-
-
-def is_land(card: MagicCard) -> bool:
-    """Whether it has the card type land."""
-    return "Land" in card.types
+NO_THINGS: list[Thing] = []
 
 
-def is_permanent(card: MagicCard) -> bool:
-    """Whether it is a permanent card (110.4a)."""
-    return "Instant" not in card.types and "Sorcery" not in card.types
-
-
-class Item:
-    """A spell or ability on the stack (112.1, 113.1c).
-
-    ``source``, ``source_ref``  what it comes from, and which object that was.
-    ``card``      the card, for a spell.
-    ``ability``, ``declared``  for an ability: its index on the source, and what it says.
-    ``about``     for a ward trigger: the spell or ability whose target its source has become.
-    ``targets``   what was chosen: the thing, and which object it was then (608.2b).
-    ``finalized`` id of that event.
-    """
-
-    __slots__ = (
-        "ability", "about", "card", "controller", "declared", "finalized", "kind", "ref", "source",
-        "source_ref", "targets",
-    )  # fmt: skip
-
-    def __init__(self, kind: str, ref: str, controller: str, source: Thing, source_ref: str) -> None:
-        self.kind = kind  # spell, permanent, trigger
-        self.ref = ref
-        self.controller = controller
-        self.source = source
-        self.source_ref = source_ref
-        self.card: Thing | None = None
-        self.ability = -1
-        self.declared: MagicAbility | None = None
-        self.about: Item | None = None
-        self.targets: list[tuple[Thing | Item, str]] = []
-        self.finalized = -1
-
-
-class Waiting:
-    """An ability that has triggered and is not yet on the stack (603.3).
-
-    ``event``       fulfilled its condition, and ``told`` is the event that says so.
-    ``controller``  who controlled its source then (603.3a).
-    """
-
-    __slots__ = ("about", "controller", "event", "index", "ref", "source", "told")
-
-    def __init__(
-        self, source: Thing, ref: str, index: int, controller: str, event: int, about: Item | None
-    ) -> None:
-        self.source = source
-        self.ref = ref
-        self.index = index
-        self.controller = controller
-        self.event = event
-        self.about = about
-        self.told = -1
-
-
-class Tap:
-    """A mana ability that was activated while something was being cast or paid for, for undoing (733.1)."""
-
-    __slots__ = ("letter", "player", "source")
-
-    def __init__(self, source: Thing, player: str, letter: str) -> None:
-        self.source = source
-        self.player = player
-        self.letter = letter
-
-
-class Seat:
-    """A player: life, the lands played this turn (305.2a), and a draw that found no card (121.4)."""
-
-    __slots__ = ("drew_nothing", "graveyard", "hand", "lands_played", "library", "life", "lost", "name")
-
-    def __init__(self, name: str, life: int) -> None:
-        self.name = name
-        self.life = life
-        self.hand = f"hand:{name}"
-        self.library = f"library:{name}"
-        self.graveyard = f"graveyard:{name}"
-        self.lands_played = 0
-        self.drew_nothing = False
-        self.lost = False
-
-
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State(Kernel[MagicCard]):
     """What there is; see the module's docstring.
 
-    ``stack``    the newest item stands last.
-    ``waiting``  what has triggered and is not yet on the stack.
+    ``stack``    the newest item stands last.            ``waiting``  what has triggered and is not yet on the stack.
+    ``lasting``  continuous effects that are no static abilities (611.2). ``delayed``  delayed triggered abilities (603.7).
     ``taps``     the mana abilities activated for the action that is being taken.
+    ``gone``     last known information by reference (608.2h).
+    ``clock``    the last timestamp (613.7).
     """
 
     def __init__(self, scenario: Scenario, sink: Any) -> None:
@@ -128,79 +45,253 @@ class State(Kernel[MagicCard]):
         self.stack: list[Item] = []
         self.seats: dict[str, Seat] = {p.name: Seat(p.name, p.life) for p in scenario.players}
         self.waiting: list[Waiting] = []
-        self.taps: list[Tap] = []
+        self.lasting: list[Lasting] = []
+        self.delayed: list[Lasting] = []
+        #: What returns as soon as a permanent leaves the battlefield (610.3).
+        self.returning: list[Lasting] = []
+        self.taps: list[Any] = []
+        self.gone: dict[str, Chars] = {}
+        self.gone_counters: dict[str, dict[str, int]] = {}
         self.abilities_made = 0
+        self.effects_made = 0
+        self.tokens_made: dict[str, int] = {}
+        self.clock = 0
+        #: The cards that have abilities which work outside the battlefield.
+        self.elsewhere: list[Thing] = []
+        self.turn = scenario.turn
+        self.phase = scenario.phase
+        self.priority = ""
+        self.last_priority = -1
+        #: Events on the way to whose end no priority was given: what happens then is caused by them.
+        self.since: tuple[int, ...] = ()
         #: Plays that failed, by player and option, with the stamp: not offered until something changes.
         self.failed: dict[tuple[str, str], int] = {}
+        #: What happened this turn, by words.
+        self.happened: dict[str, int] = {}
+        #: Labels of creatures that died this turn, as they were.
+        self.died: tuple[Chars, ...] = ()
+        #: The item that is resolving, the innermost (608.2).
+        self.current: Item | None = None
+        #: Attackers and blockers; see `combat`.
+        self.attackers: dict[str, Any] = {}
+        self.blockers: dict[str, list[str]] = {}
+        self.extra_turns: list[str] = []
+        self.skips: list[tuple[str, str]] = []
+        self.ending_turn = False
+        self.silent = False
+        self._set_up(scenario)
+
+    def _set_up(self, scenario: Scenario) -> None:
         for placed in scenario.placed:
             card = scenario.cards[placed.card]
             assert isinstance(card, MagicCard), f"{placed.card} is no Magic card"
-            obj: Thing = Obj(placed.id, card, placed.card, placed.owner, placed.zone, placed.key)
+            obj = Thing(placed.id, card, placed.card, placed.owner, placed.zone, placed.key, card.token)
             obj.controller = placed.controller or placed.owner
             obj.exhausted = placed.exhausted
             obj.damage = placed.damage
+            obj.counters = dict(placed.counters)
+            obj.statuses = frozenset(placed.statuses)
+            obj.sick = placed.fresh
+            self.clock += 1
+            obj.time = self.clock
+            if obj.read.elsewhere:
+                self.elsewhere.append(obj)
+            if placed.zone == "battlefield" and card.loyalty and "loyalty" not in obj.counters:
+                obj.counters["loyalty"] = card.loyalty
             self.objects[obj.label] = obj
             self.zones.setdefault(placed.zone, []).append(obj)
+        by_id = {obj.id: obj for obj in self.objects.values()}
+        for placed in scenario.placed:
+            host = by_id.get(placed.attached)
+            if host is not None:
+                by_id[placed.id].top = host
+                host.under = (*host.under, by_id[placed.id])
+        for player in scenario.players:
+            seat = self.seats[player.name]
+            for word, n in player.counts.items():
+                if word == "lands played":
+                    seat.lands_played = n
+                elif word == "poison" or word == "energy":
+                    seat.counters[word] = n
+                else:
+                    seat.tally[word] = n
         self.stamp = 1
 
-    def move(
-        self,
-        obj: Thing,
-        to: str,
-        rule: str,
-        why: str,
-        *,
-        tapped: bool = False,
-        controller: str = "",
-        batch: int = 0,
-        causes: tuple[int, ...] | None = None,
-    ) -> int:
-        """Change its zone: it becomes a new object (400.7), and enters untapped unless ``tapped`` (110.5b).
+    # -- telling --------------------------------------------------------------------------------------------------
 
-        Returns the event's id."""
-        origin = obj.zone
-        before = obj.ref
-        self.place(obj, to)
+    def emit(
+        self,
+        kind: str,
+        rule: str,
+        player: str = "",
+        object: str = "",
+        data: dict[str, Any] = NOTHING,
+        causes: tuple[int, ...] | None = None,
+        batch: int = 0,
+        sees: tuple[str, ...] = (),
+    ) -> int:
+        """Tell an event, unless it was told already and is only done again (733.1, mana abilities that are kept)."""
+        if self.silent:
+            return self.next_id - 1
+        return super().emit(kind, rule, player, object, data, causes, batch, sees)
+
+    # -- looking --------------------------------------------------------------------------------------------------
+
+    def things(self, zone: str) -> list[Thing]:
+        """The objects in a zone, in order."""
+        return self.zones.get(zone, NO_THINGS)  # type: ignore[return-value]
+
+    def board(self) -> list[Thing]:
+        """The permanents, in the order in which they came (phased-out ones too, see `permanents`)."""
+        return self.zones.get("battlefield", NO_THINGS)  # type: ignore[return-value]
+
+    def permanents(self, player: str = "") -> list[Thing]:
+        """The permanents that exist, of one controller or of all; what is phased out is treated as though it did not (702.26b)."""
+        return [
+            obj
+            for obj in self.board()
+            if "phased" not in obj.statuses and (not player or obj.controller == player)
+        ]
+
+    def version(self) -> int:
+        """What characteristics depend on: the same number, the same characteristics (see `characteristics`)."""
+        return self.layout
+
+    def touch(self) -> None:
+        """Something that characteristics depend on has changed."""
+        self.layout += 1
+        self.stamp += 1
+
+    def tick(self) -> int:
+        """A new timestamp (613.7)."""
+        self.clock += 1
+        return self.clock
+
+    def opponents(self, player: str) -> list[str]:
+        """Everybody else, in turn order (102.3)."""
+        return [name for name in self.players_from(player) if name != player]
+
+    def item_of(self, obj: Thing) -> Item | None:
+        """The spell that a card on the stack is."""
+        for item in self.stack:
+            if item.obj is obj:
+                return item
+        return None
+
+    def tally(self, player: str, word: str, n: int = 1) -> None:
+        """Count something that the turn's conditions ask for."""
+        table = self.seats[player].tally
+        self.put_in(table, word, table.get(word, 0) + n)
+
+    def note(self, word: str, n: int = 1) -> None:
+        """Count something that happened this turn, whoever did it."""
+        self.put_in(self.happened, word, self.happened.get(word, 0) + n)
+
+    # -- the bare zone change (400.7) -----------------------------------------------------------------------------
+
+    def new_object(self, incarnation_of: Obj[MagicCard]) -> None:
+        """Make it a new object: it has no memory of, or relation to, what it was (400.7)."""
+        super().new_object(incarnation_of)
+        obj = cast(Thing, incarnation_of)
+        if obj.counters:
+            self.put(obj, "counters", {})
+        if obj.uses:
+            self.put(obj, "uses", {})
+        if obj.linked:
+            self.put(obj, "linked", {})
+        if obj.stickers:
+            self.put(obj, "stickers", ())
+        if obj.foretold is not None:
+            self.put(obj, "foretold", None)
+        if obj.copy is not None:
+            self.put(obj, "copy", None)
+        if obj.granted is not None:
+            self.put(obj, "granted", None)
+        if obj.marked:
+            self.put(obj, "marked", False)
+        if obj.sick:
+            self.put(obj, "sick", False)
+        if obj.cast is not None:
+            self.put(obj, "cast", None)
+        if obj.top is not None:
+            self.unlink(obj)
+        if obj.under:
+            for child in obj.under:
+                self.put(child, "top", None)
+            self.put(obj, "under", ())
+
+    def unlink(self, obj: Thing) -> None:
+        """It is attached to nothing any more (701.3d)."""
+        top = obj.top
+        if top is not None:
+            self.put(top, "under", tuple(other for other in top.under if other is not obj))
+            self.put(obj, "top", None)
+            self.touch()
+
+    def shift(self, moving: Moving, batch: int = 0) -> int:
+        """Change a zone as ``moving`` says after all replacements: it becomes a new object (400.7). Returns the event's id."""
+        obj, to = moving.obj, moving.to
+        origin, before = obj.zone, obj.ref
+        kind = self.kind_of(to)
+        was = self.kind_of(origin)
+        keeps, stickers = obj.cast, obj.stickers
+        hidden = obj.facedown
+        self.place(obj, to, bottom=kind != "library" or moving.bottom)
         self.new_object(obj)
-        who = controller or obj.owner
+        who = obj.owner
+        if kind == "battlefield" or kind == "stack":
+            who = moving.controller or obj.owner
         if obj.controller != who:
             self.put(obj, "controller", who)
-        if tapped:
-            self.put(obj, "exhausted", True)
+        self.put(obj, "time", self.tick())
+        if moving.copy is not None:
+            self.put(obj, "copy", moving.copy)
+        if moving.facedown:
+            self.put(obj, "statuses", frozenset({"facedown"}))
+        if kind == "battlefield":
+            self.put(obj, "sick", True)
+            if moving.tapped:
+                self.put(obj, "exhausted", True)
+            if was == "stack":
+                self.put(obj, "cast", keeps)  # 400.7d
+        if stickers and kind in PUBLIC and was in PUBLIC:
+            self.put(obj, "stickers", stickers)  # 123.5, 400.7m
         data: dict[str, Any] = {
-            "origin": origin,
-            "to": to,
-            "becomes": obj.ref,
-            "why": why,
-            "card": obj.card.name,
-            "owner": obj.owner,
+            "origin": origin, "to": to, "becomes": obj.ref, "why": moving.why, "card": obj.card.name, "owner": obj.owner,
             "controller": who,
-        }
-        if tapped:
+        }  # fmt: skip
+        if obj.exhausted:
             data["exhausted"] = True
-        secret = self.kind_of(origin) not in PUBLIC and self.kind_of(to) not in PUBLIC
-        return self.emit("move", rule, who, before, data, causes, batch, (obj.owner,) if secret else ())
+        secret = (was not in PUBLIC or hidden) and (kind not in PUBLIC or moving.facedown)
+        sees = (obj.owner,) if secret else ()
+        causes = moving.causes if moving.causes is not None else self.cause
+        if moving.replaced:
+            causes = (*causes, *moving.replaced)
+        return self.emit("move", moving.rule, who, before, data, causes, batch, sees)
 
-    def creatures(self) -> list[Thing]:
-        """The creatures on the battlefield, in the order in which they came there."""
-        return [obj for obj in self.in_zone("battlefield") if "Creature" in obj.card.types]
+    def make_token(self, card: MagicCard, owner: str, maker: str, zone: str = "") -> Thing:
+        """A token or a copy that is nowhere yet (111.1, 707.10); it is named by its maker and a running number."""
+        number = self.tokens_made.get(maker, 0) + 1
+        self.put_in(self.tokens_made, maker, number)
+        obj = Thing(f"{maker}t{number}", card, card.name, owner, zone, 0, True)
+        self.objects[obj.label] = obj
+        if obj.read.elsewhere:
+            self.elsewhere.append(obj)
+        return obj
 
-    def lose_life(self, player: str, n: int, rule: str, item: str) -> int:
-        """A player pays life (119.4): ``item`` says what for. Returns the event's id."""
-        seat = self.seats[player]
-        self.put(seat, "life", seat.life - n)
-        return self.emit(
-            "life", rule, player, "", {"amount": -n, "total": seat.life, "why": "paid", "item": item}
-        )
+    def printed_index(self, obj: Thing, ability: object, index: int) -> int:
+        """An ability's place on the printed card, as the trace tells it; -1 for one that something else gave."""
+        printed = obj.card.abilities
+        if 0 <= index < len(printed) and (
+            printed[index] is ability or isinstance(printed[index], cl.Keyword)
+        ):
+            return index
+        for at, own in enumerate(printed):
+            if own is ability:
+                return at
+        return -1
 
-    # -- declared here, written in later chapters --------------------------------------------------------
-
-    def pay_mana(self, player: str, pips: list[str], item: Item, purpose: str) -> Asking[dict[str, int]]:
-        """`mana`: pay mana, activating mana abilities on the way (601.2g-h, 118.2)."""
-        raise NotImplementedError
-
-    def trigger(
-        self, source: Thing, ref: str, index: int, controller: str, event: int, about: Item | None = None
-    ) -> None:
-        """`triggers`: an ability triggers (603.2)."""
-        raise NotImplementedError
+    def spent_cast(self, obj: Thing) -> Cast | None:
+        """How the spell that it is, or that became it, was cast (400.7d)."""
+        item = self.item_of(obj) if obj.zone == "stack" else None
+        return item.cast if item is not None else obj.cast

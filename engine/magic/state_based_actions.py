@@ -2,33 +2,30 @@
 
 from __future__ import annotations
 
-from headjudge.engine.kernel import Steps
+from mypy_extensions import mypyc_attr
+
+from headjudge.engine.kernel import Asking
 from headjudge.engine.magic.special_actions import SpecialActions
+from headjudge.engine.magic.things import Moving
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class StateBasedActions(SpecialActions):
     """State-based actions; see the module's docstring."""
 
-    def before_priority(self, since: tuple[int, ...]) -> Steps:
-        """State-based actions, then triggers on the stack, until neither does anything (117.5, 704.3).
-
-        ``since``: the events after which a player would get priority."""
-        while not self.over:
-            self.cause = since
-            while self.perform_state_based_actions():
-                pass
-            self.emit("cleanup", "704.3", causes=since)
-            if not self.waiting or self.over:
-                return
-            yield from self.put_triggers_on_stack()
-
-    def perform_state_based_actions(self) -> bool:
-        """Perform all that apply as a single event (704.3). Returns whether any was performed."""
+    def check_state(self) -> Asking[bool]:
+        """704.3: perform all that apply as a single event. Returns whether any was performed."""
         losing = [
             seat for seat in self.seats.values() if not seat.lost and (seat.life <= 0 or seat.drew_nothing)
         ]
-        shrunk = [obj for obj in self.creatures() if obj.card.toughness <= 0]
-        hurt = [obj for obj in self.creatures() if 0 < obj.card.toughness <= obj.damage]
+        shrunk, hurt = [], []
+        for obj in self.permanents():
+            chars = self.chars(obj)
+            if "Creature" in chars.types:
+                if chars.toughness <= 0:
+                    shrunk.append(obj)
+                elif obj.damage >= chars.toughness or obj.marked:
+                    hurt.append(obj)
         if not losing and not shrunk and not hurt:
             return False
         batch = self.new_batch()
@@ -36,24 +33,18 @@ class StateBasedActions(SpecialActions):
             self.put(seat, "lost", True)
             why, rule = ("life", "704.5a") if seat.life <= 0 else ("draw", "704.5b")
             self.emit("lost", rule, seat.name, "", {"why": why}, batch=batch)
-        killed = []
-        for obj in hurt:
-            killed.append(
-                (obj, self.emit("killed", "704.5g", obj.controller, obj.ref, {"why": "lethal"}, batch=batch))
-            )
-        if killed:
-            self.put_into_graveyards(killed, "704.5g", "destroy", batch)
+        did = bool(losing)
+        if hurt:
+            did = bool((yield from self.destroy(hurt, "704.5g", "lethal"))) or did
         if shrunk:
-            self.put_into_graveyards([(obj, -1) for obj in shrunk], "704.5f", "toughness", batch)
+            did = True
+            yield from self.move_all(
+                [Moving(obj, f"graveyard:{obj.owner}", "toughness", "704.5f") for obj in shrunk], batch
+            )
         if losing:
-            self.end_game()
-        return True
+            yield from self.leave_game([seat.name for seat in losing])
+        return did
 
-    def end_game(self) -> None:
-        """The last player left wins (104.2a); if all lose at once, it is a draw (104.4a)."""
-        left = [seat.name for seat in self.seats.values() if not seat.lost]
-        if len(left) <= 1:
-            self.over = True
-            winner = left[0] if left else ""
-            rule, why = ("104.2a", "removal") if left else ("104.4a", "draw")
-            self.emit("game_ended", rule, winner, "", {"winner": winner, "why": why})
+    def leave_game(self, names: list[str]) -> Asking[None]:
+        """`leaving`: players leave the game (104.5, 800.4)."""
+        raise NotImplementedError

@@ -1,105 +1,145 @@
-"""Triggers (603): abilities that trigger, and how they come on the stack; ward (702.21), which is one."""
+"""How triggered abilities come on the stack (603.3): whose come first, in which order, with which modes and targets."""
 
 from __future__ import annotations
 
-from headjudge.engine.kernel import Asking, Steps
-from headjudge.engine.magic.mana import Mana
-from headjudge.engine.magic.state import Item, Thing, Waiting, pips_of
-from headjudge.engine.trace import NO, Option
+from typing import Any
 
-PAY = Option("pay", "pay")
+from mypy_extensions import mypyc_attr
+
+from headjudge.engine.cards import magic as cl
+from headjudge.engine.kernel import Illegal, Steps
+from headjudge.engine.magic.things import Item, Occasion, Seen, Waiting
+from headjudge.engine.magic.undoing import Undoing
+from headjudge.engine.trace import Option
 
 
-class Triggers(Mana):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Triggers(Undoing):
     """Triggered abilities; see the module's docstring."""
 
-    def trigger(
-        self, source: Thing, ref: str, index: int, controller: str, event: int, about: Item | None = None
-    ) -> None:
-        """An ability triggers: nothing happens yet (603.2, 117.2a). ``event`` fulfilled its condition."""
-        waiting = Waiting(source, ref, index, controller, event, about)
-        self.keep_list(self.waiting)
-        self.waiting.append(waiting)
-        data = {"source": ref, "ability": index}
-        waiting.told = self.emit("triggered", "603.2", controller, ref, data, (event,))
-
-    def became_targets(self, item: Item, event: int) -> None:
-        """Ward triggers for each permanent that became a target of something of an opponent (702.21a)."""
-        for thing, ref in item.targets:
-            if isinstance(thing, Item) or thing.controller == item.controller:
-                continue
-            for index, ability in enumerate(thing.card.abilities):
-                if ability.kind == "ward":
-                    self.trigger(thing, ref, index, thing.controller, event, item)
-
     def put_triggers_on_stack(self) -> Steps:
-        """Each player in APNAP order puts theirs on the stack, in any order they choose (603.3b)."""
-        for player in self.players_from(self.turn_player):
-            mine = [waiting for waiting in self.waiting if waiting.controller == player]
-            while mine:
-                options = _names(mine)
-                taken = yield from self.ask("next trigger", player, options)
-                self.put_on_stack(mine.pop(taken))
+        """603.3b: each player in APNAP order puts theirs on the stack in an order of their choice, first those that no other ability's
+        triggering made trigger, then likewise the rest."""
+        for second in (False, True):
+            for player in self.players_from(self.turn_player):
+                mine = [w for w in self.waiting if w.controller == player and self.is_second(w) == second]
+                while mine:
+                    options = names_of(mine)
+                    taken = yield from self.ask("next trigger", player, options)
+                    yield from self.put_on_stack(mine.pop(taken))
+                    mine = [w for w in mine if w in self.waiting]
+        for waiting in [w for w in self.waiting if w.controller not in self.names]:
+            self.keep_list(self.waiting)
+            self.waiting.remove(waiting)
 
-    def put_on_stack(self, waiting: Waiting) -> None:
-        """Put a triggered ability on the stack (603.3); those here have no targets (603.3d)."""
+    @staticmethod
+    def is_second(waiting: Waiting) -> bool:
+        """603.3b: whether its condition is another ability triggering."""
+        return waiting.ability.on == "ability triggers"
+
+    def put_on_stack(self, waiting: Waiting) -> Steps:
+        """603.3: it becomes the topmost object on the stack, with modes and targets (603.3c-d); without legal ones it is removed."""
         self.keep_list(self.waiting)
         self.waiting.remove(waiting)
         self.abilities_made += 1
         ref = f"{waiting.ref}*{self.abilities_made}"
+        ability = waiting.ability
         item = Item("trigger", ref, waiting.controller, waiting.source, waiting.ref)
-        item.ability = waiting.index
-        item.declared = waiting.source.card.abilities[waiting.index]
-        item.about = waiting.about
+        item.ability, item.index, item.occasion = ability, waiting.index, waiting.occasion
+        item.cast = waiting.source.cast
+        if waiting.item is not None:
+            self.inherit(item, waiting.item)
         self.keep_list(self.stack)
         self.stack.append(item)
-        data = {
-            "kind": "trigger",
-            "source": waiting.ref,
-            "ability": waiting.index,
-            "origin": "",
-            "limited": False,
-            "trigger": waiting.event,
-            "adds": False,
-        }
-        pending = self.emit(
-            "item_pending", "603.3", item.controller, ref, data, (waiting.event, waiting.told)
-        )
-        item.finalized = self.emit("finalized", "603.3", item.controller, ref, {"name": ""}, (pending,))
-
-    def resolve_ward(self, item: Item) -> Steps:
-        """Counter that spell or ability unless its controller pays (702.21a, 118.12a)."""
-        against, declared = item.about, item.declared
-        assert against is not None and declared is not None and declared.cost is not None
-        instruction = {"item": item.ref, "instruction": "counter"}
-        if against not in self.stack:
-            self.emit("skipped", "608.2d", item.controller, item.ref, {**instruction, "why": "impossible"})
+        data: dict[str, Any] = {
+            "kind": "trigger", "source": waiting.ref, "ability": self.printed_index(waiting.source, ability, waiting.index),
+            "origin": "", "limited": False, "trigger": waiting.occasion.event, "adds": False,
+        }  # fmt: skip
+        if ability.keyword:
+            data["granted"] = ability.keyword
+        if waiting.item is not None:
+            data["program"] = waiting.item.ref
+            data["reflexive"] = waiting.occasion.kind == "reflexive"
+        event = waiting.occasion.event
+        causes = (event, waiting.told) if event >= 0 else (waiting.told,)
+        item.began = self.emit("item_pending", "603.3", item.controller, ref, data, causes)
+        before = self.cause
+        self.cause = (item.began,)
+        try:
+            yield from self.choose_modes(item, ability.modes, 1, 1, False, "603.3c")
+            if not item.does:
+                item.does = [(ability.does, 0)]
+                item.slots = list(ability.targets)
+            yield from self.choose_targets(item, "603.3d")
+        except Illegal:
+            self.take_off(item)
+            self.emit("not_finalized", "603.3d", item.controller, ref, {"why": "no target"}, self.cause)
+            self.cause = before
             return
-        payer = against.controller
-        pips = pips_of(declared.cost)
-        if (yield from self.pays(payer, pips, item)):
-            self.emit("skipped", "118.12a", item.controller, item.ref, {**instruction, "why": "paid"})
-        else:
-            self.counter(against, item, (*self.cause, against.finalized))
-            self.emit("executed", "702.21a", item.controller, item.ref, instruction)
+        item.finalized = self.emit("finalized", "603.3", item.controller, ref, {"name": ""}, self.cause)
+        self.cause = (item.finalized,)
+        self.became_targets(item, item.finalized, item.targets)
+        self.cause = before
 
-    def pays(self, player: str, pips: list[str], item: Item) -> Asking[bool]:
-        """Whether a player pays what an effect asks as it resolves (118.12); only one who can is asked."""
-        options = [NO]
-        if self.can_pay(player, pips):
-            options.append(PAY)
-        taken = yield from self.ask(f"pay for {item.source.label}", player, options)
-        paid = options[taken] is PAY
-        generic, coloured = self.cost_words(pips)
-        words = (str(generic) if generic else "") + coloured
-        data = {"item": item.ref, "what": "pay", "name": words, "answer": "yes" if paid else "no"}
-        self.cause = (*self.cause, self.emit("option_chosen", "118.12", player, item.ref, data))
-        if paid:
-            yield from self.pay_mana(player, pips, item, "instruction")
-        return paid
+    @staticmethod
+    def inherit(item: Item, maker: Item) -> None:
+        """603.7, 603.12: a delayed or reflexive ability knows what the effect that made it knew."""
+        item.named = dict(maker.named)
+        if item.named.get("it"):
+            item.named["inherited"] = [True]
+        elif maker.occasion is not None and maker.occasion.thing is not None:
+            occasion = maker.occasion
+            item.named["it"] = [Seen(occasion.thing, occasion.becomes or occasion.ref, occasion.ref)]
+            item.named["inherited"] = [True]
+        item.x = maker.x
+        item.amount = maker.amount
+        if maker.occasion is not None and not item.named.get("that player"):
+            item.named["that player"] = [maker.occasion.player]
+
+    def choose_modes(
+        self, item: Item, modes: tuple[cl.Mode, ...], least: int, most: int, repeat: bool, rule: str
+    ) -> Steps:
+        """700.2, 601.2b: the modes are announced; only one that has its targets can be (700.2a). Raises `Illegal` where there are not
+        enough."""
+        if not modes:
+            return
+        left = [m for m in range(len(modes)) if self.has_targets(modes[m].targets, item)]
+        chosen: list[int] = []
+        while len(chosen) < most and left:
+            options = [Option(f"mode {m}") for m in left]
+            optional = len(chosen) >= least
+            if optional:
+                options.insert(0, Option("no more", "decline"))
+            at = yield from self.ask(f"mode of {item.label}", item.controller, options)
+            if optional:
+                if at == 0:
+                    break
+                at -= 1
+            mode = left[at]
+            chosen.append(mode)
+            self.tell_option(item, "mode", str(mode), str(mode), rule)
+            if not repeat:
+                left.remove(mode)
+        if len(chosen) < least:
+            raise Illegal("no target")
+        self.put(item, "modes", tuple(sorted(chosen)))
+        item.does, item.slots = [], []
+        for m in item.modes:  # 700.2: in the order written
+            item.does.append((modes[m].does, len(item.slots)))
+            item.slots += modes[m].targets
+
+    def trigger_reflexive(
+        self, item: Item, does: tuple[cl.Do, ...], targets: tuple[cl.Target, ...], event: int
+    ) -> None:
+        """603.12: a reflexive triggered ability triggers during the resolution that made it."""
+        ability = cl.Triggered("reflexive", does, targets)
+        occasion = Occasion("reflexive", event, player=item.controller)
+        waiting = Waiting(item.source, item.source_ref, -1, ability, item.controller, occasion)
+        waiting.item = item
+        self.wait(waiting)
 
 
-def _names(mine: list[Waiting]) -> list[Option]:
+def names_of(mine: list[Waiting]) -> list[Option]:
     """A name for each trigger that waits: source and ability, and a number from the second of the same on."""
     seen: dict[str, int] = {}
     out = []

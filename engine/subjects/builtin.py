@@ -7,6 +7,8 @@ from typing import Any
 
 from headjudge import __version__
 from headjudge.engine.kernel import Budget, Kernel
+from headjudge.engine.magic import EDITION as MAGIC_EDITION
+from headjudge.engine.magic import Magic
 from headjudge.engine.riftbound import EDITION, Riftbound
 from headjudge.engine.subjects.protocol import Session, Sink, SubjectError
 from headjudge.engine.trace import VOCABULARY, Question, Scenario
@@ -93,15 +95,19 @@ DEVIATIONS: dict[str, str] = {
 }
 
 
+_ENGINES: dict[str, type[Kernel[Any]]] = {"riftbound": Riftbound, "magic": Magic}
+_EDITIONS = {"riftbound": EDITION, "magic": MAGIC_EDITION}
+
+
 def builtin(game: str, faults: Sequence[str] = ()) -> BuiltIn:
     """The built-in engine for a game, with those faults switched on.
 
     Raises `KeyError` with the known names for an unknown game or fault."""
-    if game != "riftbound":
-        raise KeyError(f"no built-in engine for {game!r}; there is one for riftbound")
-    engine: type[Riftbound] = Riftbound
+    engine = _ENGINES.get(game)
+    if engine is None:
+        raise KeyError(f"no built-in engine for {game!r}; there is one for {' and '.join(_ENGINES)}")
     if faults:
         from headjudge.engine.faults import with_faults
 
-        engine = with_faults(Riftbound, faults)
-    return BuiltIn("riftbound", game, EDITION, engine, tuple(faults))
+        engine = with_faults(engine, faults)
+    return BuiltIn(game, game, _EDITIONS[game], engine, tuple(faults))

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from headjudge.engine.cards import RiftboundCard
+from collections.abc import Mapping
+
+from headjudge.engine.cards import CardDef
 
 
-def known_cards(game: str) -> dict[str, RiftboundCard]:
-    """Every real card, token, rune, legend and battlefield of a game that headjudge has, by name.
+def known_cards(game: str) -> Mapping[str, CardDef]:
+    """Every real card and token (and rune, legend and battlefield) of a game that headjudge has, by name.
 
     Raises `ValueError` for a game whose cards it does not have."""
-    if game != "riftbound":
-        raise ValueError(f"no library of cards for {game!r}; there is one for riftbound")
-    from headjudge.engine.riftbound.library import ALL
+    if game == "riftbound":
+        from headjudge.engine.riftbound.library import ALL as RIFTBOUND
 
-    return ALL
+        return RIFTBOUND
+    if game == "magic":
+        from headjudge.engine.magic.library import ALL as MAGIC
+        from headjudge.engine.magic.library import TOKENS
+
+        return {**MAGIC, **TOKENS}
+    raise ValueError(f"no library of cards for {game!r}; there is one for riftbound and magic")

@@ -1,0 +1,78 @@
+"""Ending the game (104), and players who leave it (800.4)."""
+
+from __future__ import annotations
+
+from mypy_extensions import mypyc_attr
+
+from headjudge.engine.kernel import Asking
+from headjudge.engine.magic.things import Moving
+from headjudge.engine.magic.turn import Turn
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Leaving(Turn):
+    """Ending and leaving; see the module's docstring."""
+
+    def lose_game(self, player: str, why: str, rule: str) -> None:
+        """104.3: a player loses; they leave as state-based actions are next checked."""
+        if not self.seats[player].lost:
+            self.put(self.seats[player], "lost", True)
+            self.emit("lost", rule, player, "", {"why": why})
+            self.keep_list(self.leavers)
+            self.leavers.append(player)
+
+    leavers: list[str]
+
+    def win_game(self, player: str, rule: str) -> None:
+        """104.2b: an effect says that a player wins; the game ends at once (104.1)."""
+        self.end_game(player, rule, "effect")
+
+    def draw_game(self, rule: str) -> None:
+        """104.4: the game is a draw."""
+        self.end_game("", rule, "draw")
+
+    def end_game(self, winner: str, rule: str, why: str) -> None:
+        """104.1: the game ends immediately."""
+        if not self.over:
+            self.over = True
+            self.emit("game_ended", rule, winner, "", {"winner": winner, "why": why})
+
+    def leave_game(self, names: list[str]) -> Asking[None]:
+        """104.5, 800.4a: they leave; the last one left wins (104.2a); if all lose at once, it is a draw (104.4a)."""
+        left = [name for name in self.names if name not in names]
+        if len(left) <= 1:
+            if left:
+                self.end_game(left[0], "104.2a", "removal")
+            else:
+                self.end_game("", "104.4a", "draw")
+            return
+        for name in names:
+            yield from self.remove_player(name)
+
+    def remove_player(self, player: str) -> Asking[None]:
+        """800.4a: all objects that they own leave the game; effects that gave them control end; what is not represented by a card
+        ceases to exist; what they still control is exiled. That is no state-based action."""
+        batch = self.new_batch()
+        removed = self.emit("removed", "800.4a", player, "", {"why": "loses"}, batch=batch)
+        self.names = tuple(name for name in self.names if name != player)
+        self.after = {name: self.names[(i + 1) % len(self.names)] for i, name in enumerate(self.names)} | (
+            {player: self.follows(player)}
+        )
+        for obj in list(self.objects.values()):
+            if obj.owner == player and obj.zone:
+                spell = self.item_of(obj) if obj.zone == "stack" else None  # type: ignore[arg-type]
+                if spell is not None:
+                    self.take_off(spell)
+                moving = Moving(obj, "", "cease", "800.4a", causes=(removed,))  # type: ignore[arg-type]
+                self.remember(obj)  # type: ignore[arg-type]
+                self.shift(moving, batch)
+        for effect in [e for e in self.lasting if e.controller == player and e.until in ("your next turn",)]:
+            self.end_effect(effect, "800.4m")
+        for item in [item for item in self.stack if item.controller == player and item.obj is None]:
+            self.take_off(item)
+        self.settle_control()
+        kept = [obj for obj in self.board() if obj.controller == player]
+        if kept:
+            yield from self.exile(kept, "800.4a")
+        self.waiting = [waiting for waiting in self.waiting if waiting.controller != player]
+        self.delayed = [effect for effect in self.delayed if effect.controller != player]

@@ -1,0 +1,190 @@
+"""Zone changes (400), as one event where the rules say so, with what waits for them (603.6, 603.10)."""
+
+from __future__ import annotations
+
+from mypy_extensions import mypyc_attr
+
+from headjudge.engine.kernel import Asking, Steps
+from headjudge.engine.magic.occasions import Occasions
+from headjudge.engine.magic.promises import Watching
+from headjudge.engine.magic.things import Chars, Item, Moving, Occasion, Thing
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Moves(Occasions):
+    """Zone changes; see the module's docstring."""
+
+    def replace_move(self, moving: Moving) -> Steps:
+        """`replacement`: apply what replaces or modifies a zone change (616)."""
+        raise NotImplementedError
+
+    def move_all(self, moves: list[Moving], batch: int = 0) -> Asking[list[int]]:
+        """Objects change zones at the same time: replacements first (616), then all of it, then what triggers on it (603.6).
+
+        Returns the events' ids, -1 for what did not move."""
+        if len(moves) > 1 and not batch:
+            batch = self.new_batch()
+        for moving in moves:
+            yield from self.replace_move(moving)
+        events = self.perform_moves(moves, batch)
+        if self.returning:
+            yield from self.return_exiled()
+        return events
+
+    def return_exiled(self) -> Steps:
+        """610.3: what was exiled until a permanent leaves returns right after that, under its owner's control (610.3c)."""
+        for effect in self.returning.copy():
+            if effect in self.returning and effect.source.ref != effect.source_ref:
+                self.keep_list(self.returning)
+                self.returning.remove(effect)
+                self.emit(
+                    "effect_ended", "610.3", effect.controller, "", {"effect": effect.number, "why": "used"}
+                )
+                moves = [
+                    Moving(seen.thing, "battlefield", "return", "610.3", seen.thing.owner)
+                    for seen in effect.data
+                    if seen.thing.ref == seen.ref and not seen.thing.token
+                ]
+                if moves:
+                    yield from self.move_all(moves)
+
+    def perform_moves(self, moves: list[Moving], batch: int) -> list[int]:
+        """Change the zones, and have abilities trigger: those that look back from before (603.10a), the others from after (603.6a)."""
+        watching = self.watching()
+        before: list[tuple[str, str, Chars]] = []
+        for moving in moves:
+            obj = moving.obj
+            before.append((obj.ref, self.kind_of(obj.zone), self.remember(obj)))
+        events: list[int] = []
+        for moving in moves:
+            if moving.gone:
+                events.append(-1)
+                continue
+            event = self.shift(moving, batch)
+            events.append(event)
+            if moving.to == "battlefield":
+                self.arrive(moving, event, batch)
+        for at, moving in enumerate(moves):
+            if events[at] >= 0:
+                ref, origin, chars = before[at]
+                self.moved(moving, events[at], batch, ref, origin, chars, watching)
+        return events
+
+    def arrive(self, moving: Moving, event: int, batch: int) -> None:
+        """What a permanent enters with (614.1c): counters, a planeswalker's loyalty (306.5b), what an Aura is attached to (303.4f)."""
+        obj = moving.obj
+        if obj.card.loyalty and not obj.facedown:
+            moving.counters["loyalty"] = moving.counters.get("loyalty", 0) + self.chars(obj).loyalty
+        for kind, n in moving.counters.items():
+            if n > 0:
+                self.set_counters(obj, kind, obj.counters.get(kind, 0) + n)
+                data = {"kind": kind, "amount": n, "total": obj.counters[kind], "why": "enters"}
+                self.emit("counters", "614.1c", obj.controller, obj.ref, data, (event,), batch)
+        if moving.attach_to is not None:
+            self.attach_now(obj, moving.attach_to, "303.4f", (event,))
+
+    def set_counters(self, obj: Thing, kind: str, n: int) -> None:
+        """Write how many counters of a kind are on it (122.1)."""
+        counters = dict(obj.counters)
+        counters[kind] = n
+        if n <= 0:
+            del counters[kind]
+        self.put(obj, "counters", counters)
+        self.touch()
+
+    def attach_now(
+        self, obj: Thing, to: Thing | str, rule: str, causes: tuple[int, ...] | None = None
+    ) -> int:
+        """It becomes attached (701.3a), with a new timestamp (613.7e). Returns the event's id."""
+        if obj.top is not None:
+            was = obj.top
+            self.unlink(obj)
+            self.emit("detached", "701.3c", obj.controller, obj.ref, {"was": was.ref}, causes)
+        if isinstance(to, str):
+            self.put(obj, "linked", {**obj.linked, "enchanted player": (to,)})
+            ref = to
+        else:
+            self.put(obj, "top", to)
+            self.put(to, "under", (*to.under, obj))
+            ref = to.ref
+        self.put(obj, "time", self.tick())
+        self.touch()
+        return self.emit("attached", rule, obj.controller, obj.ref, {"to": ref}, causes)
+
+    def moved(
+        self, moving: Moving, event: int, batch: int, ref: str, origin: str, chars: Chars, before: Watching
+    ) -> None:
+        """What has happened by one zone change, for what waits: leaving looks back (603.10a), entering doesn't (603.6a)."""
+        obj = moving.obj
+        to = self.kind_of(moving.to)
+        player = chars.controller if origin in ("battlefield", "stack") else obj.owner
+        names: list[str] = []
+        if origin == "battlefield":
+            names.append("leaves")
+            if to == "graveyard" and "Creature" in chars.types:
+                names.append("dies")
+                self.put(self, "died", (*self.died, chars))
+        if to == "graveyard":
+            names.append("graveyard")
+        elif to == "exile":
+            names.append("exiled")
+        for name in names:
+            if self.delayed or name in before:
+                occasion = Occasion(
+                    name, event, obj, ref, chars, player, batch=batch, origin=origin, becomes=obj.ref
+                )
+                self.occur(occasion, before)
+        if to == "battlefield" and (self.delayed or "enters" in self.watching()):
+            now = self.chars(obj)
+            entered = Occasion(
+                "enters",
+                event,
+                obj,
+                obj.ref,
+                now,
+                now.controller,
+                batch=batch,
+                origin=origin,
+                becomes=obj.ref,
+            )
+            self.occur(entered)
+
+    def move_one(self, moving: Moving) -> Asking[int]:
+        """One object changes its zone. Returns the event's id, -1 where it did not move."""
+        events = yield from self.move_all([moving])
+        return events[0]
+
+    # -- life, as a payment -------------------------------------------------------------------------------------------
+
+    def pay_life(self, player: str, n: int, item: str) -> int:
+        """119.4: a player pays life: it is lost (119.4). ``item`` says what for. Returns the event's id."""
+        seat = self.seats[player]
+        self.put(seat, "life", seat.life - n)
+        self.wealth += 1
+        data = {"amount": -n, "total": seat.life, "why": "paid", "item": item}
+        event = self.emit("life", "119.4", player, "", data)
+        if n:
+            self.tally(player, "lost life this turn", n)
+            self.occur_player("lose life", event, player, n)
+        return event
+
+    def status(self, obj: Thing, status: str, value: bool, rule: str, why: str, batch: int = 0) -> int:
+        """Tap, untap, turn, phase: a status changes (110.5). Returns the event's id."""
+        if status == "exhausted":
+            self.put(obj, "exhausted", value)
+            self.wealth += 1
+        else:
+            statuses = obj.statuses | {status} if value else obj.statuses - {status}
+            self.put(obj, "statuses", statuses)
+            self.touch()
+        data = {"status": status, "value": value, "why": why}
+        event = self.emit("status", rule, obj.controller, obj.ref, data, batch=batch)
+        if status == "exhausted":
+            self.occur_to("tapped" if value else "untapped", event, obj, obj.controller, batch=batch)
+        return event
+
+    def take_off(self, item: Item) -> None:
+        """An item is on the stack no more."""
+        self.keep_list(self.stack)
+        self.stack.remove(item)
+        self.put(item, "on_stack", False)

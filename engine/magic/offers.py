@@ -1,0 +1,176 @@
+"""What a player with priority may begin (117.1): spells, abilities, special actions, mana abilities; kept as long as nothing changes."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+from mypy_extensions import mypyc_attr
+
+from headjudge.engine.magic.costs import NORMAL
+from headjudge.engine.magic.state_based_actions import StateBasedActions
+from headjudge.engine.magic.things import Thing
+from headjudge.engine.trace import PASS, Option
+
+#: What an option does: a word, the object, and what else it takes.
+Action: TypeAlias = tuple[str, Thing, Any]
+CONCEDE = Option("concede", "concede")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Offers(StateBasedActions):
+    """Offers; see the module's docstring."""
+
+    offered: dict[str, tuple[int, list[Option], list[Action]]]
+
+    def offers(self, player: str) -> tuple[list[Option], list[Action]]:
+        """The options, "pass" first, and what the others do."""
+        found = self.offered.get(player)
+        if found is not None and found[0] == self.stamp:
+            return found[1], found[2]
+        options: list[Option] = [PASS]
+        actions: list[Action] = []
+        self.offer_hand(player, options, actions)
+        self.offer_elsewhere(player, options, actions)
+        self.offer_abilities(player, options, actions)
+        self.offer_mana(player, options, actions)
+        self.offered[player] = (self.stamp, options, actions)
+        return options, actions
+
+    def offer(
+        self,
+        name: str,
+        tag: str,
+        obj: Thing,
+        action: Action,
+        player: str,
+        options: list[Option],
+        actions: list[Action],
+    ) -> None:
+        """Offer something by its name, unless it failed and nothing has changed since (733.2)."""
+        option = obj.options.get(name)
+        if option is None or option.tag != tag:
+            option = obj.options[name] = Option(name, tag)
+        if self.failed and self.failed.get((player, name)) == self.stamp:
+            return
+        options.append(option)
+        actions.append(action)
+
+    def offer_hand(self, player: str, options: list[Option], actions: list[Action]) -> None:
+        """Cards in hand: lands (305.1), spells (601.3), foretelling (702.143a), abilities that work there (113.6)."""
+        lands = self.may_play_lands(player)
+        for obj in self.things(f"hand:{player}"):
+            read = obj.read
+            if read.is_land:
+                if lands and self.may_play_land(player, obj):
+                    self.offer(f"play {obj.label}", "play", obj, ("play", obj, ""), player, options, actions)
+            else:
+                self.offer_casts(player, obj, options, actions)
+            if read.rules.keywords:
+                if "foretell" in read.rules.keywords and self.may_foretell(player, obj):
+                    self.offer(
+                        f"foretell {obj.label}", "hide", obj, ("foretell", obj, ""), player, options, actions
+                    )
+            if read.elsewhere and read.rules.activated:
+                self.offer_activated(player, obj, "hand", options, actions)
+
+    def offer_casts(self, player: str, obj: Thing, options: list[Option], actions: list[Action]) -> None:
+        """The ways in which a card may be cast, those that could be completed, and attempts where the scenario asks for them."""
+        for way in self.ways(player, obj):
+            if not self.may_begin(player, obj, way):
+                continue
+            tag = "play"
+            if not self.can_complete(player, obj, way):
+                if not self.scenario.attempts:
+                    continue
+                tag = "attempt"
+            name = f"cast {obj.label}" if way is NORMAL else self.cast_name(obj, way)
+            self.offer(name, tag, obj, ("cast", obj, way), player, options, actions)
+
+    def offer_elsewhere(self, player: str, options: list[Option], actions: list[Action]) -> None:
+        """Cards in graveyards, exile and libraries that something lets a player cast or play, and abilities that work there."""
+        for obj in self.things(f"graveyard:{player}"):
+            read = obj.read
+            if read.rules.keywords and not read.is_land:
+                self.offer_casts(player, obj, options, actions)
+            if read.elsewhere and read.rules.activated:
+                self.offer_activated(player, obj, "graveyard", options, actions)
+        for obj in self.things("exile"):
+            if obj.foretold is not None and obj.owner == player:
+                self.offer_casts(player, obj, options, actions)
+        if self.may_play_elsewhere(player):
+            self.offer_permitted(player, options, actions)
+
+    def may_play_elsewhere(self, player: str) -> bool:
+        """Whether any effect lets that player play cards from other zones."""
+        if any(effect.what == "permission" and effect.controller == player for effect in self.lasting):
+            return True
+        return any(
+            self.allowed(f"{word} from {zone}", player)
+            for word in ("cast", "play")
+            for zone in ("graveyard", "library", "exile")
+        )
+
+    def offer_permitted(self, player: str, options: list[Option], actions: list[Action]) -> None:
+        """601.3, 305.1: what effects let a player cast or play from other zones."""
+        lands = self.may_play_lands(player)
+        seen = [obj for name in self.names for obj in self.things(f"graveyard:{name}")]
+        seen += self.things("exile")
+        seen += self.things(f"library:{player}")[:1]
+        known = {option.name for option in options}
+        for obj in seen:
+            if obj.read.is_land:
+                if lands and self.may_play_land(player, obj):
+                    self.offer(f"play {obj.label}", "play", obj, ("play", obj, ""), player, options, actions)
+                continue
+            for way in self.permitted_ways(player, obj, self.kind_of(obj.zone)):
+                name = self.cast_name(obj, way)
+                if (
+                    name not in known
+                    and self.may_begin(player, obj, way)
+                    and self.can_complete(player, obj, way)
+                ):
+                    self.offer(name, "play", obj, ("cast", obj, way), player, options, actions)
+
+    def offer_abilities(self, player: str, options: list[Option], actions: list[Action]) -> None:
+        """602.2: activated abilities of permanents, and turning face up what is face down (116.2b)."""
+        for obj in self.board():
+            if "phased" in obj.statuses:
+                continue
+            if obj.statuses and obj.facedown and self.may_turn_up(player, obj):
+                self.offer(
+                    f"turn up {obj.label}", "hide", obj, ("turn up", obj, ""), player, options, actions
+                )
+            if self.chars(obj).rules.activated:
+                self.offer_activated(player, obj, "battlefield", options, actions)
+
+    def offer_activated(
+        self, player: str, obj: Thing, zone: str, options: list[Option], actions: list[Action]
+    ) -> None:
+        """The abilities of one object that may be activated, and could be."""
+        for index, ability in self.chars(obj).rules.activated:
+            if ability.zone != zone or not self.may_activate(player, obj, ability):
+                continue
+            tag = "activate"
+            if not self.can_activate(player, obj, index, ability):
+                if not self.scenario.attempts:
+                    continue
+                tag = "attempt"
+            name = self.activate_name(obj, index)
+            self.offer(name, tag, obj, ("activate", obj, (index, ability)), player, options, actions)
+
+    def offer_mana(self, player: str, options: list[Option], actions: list[Action]) -> None:
+        """605.3a: mana abilities; like ones are offered once."""
+        seen: set[tuple[str, str]] = set()
+        for source in self.sources(player):
+            if source.priced and not self.can_afford_mana(player, source):
+                continue
+            obj = source.obj
+            for choice in source.makes:
+                key = (obj.card.name, choice)
+                if key in seen and not (obj.counters or obj.under or obj.token):
+                    continue
+                seen.add(key)
+                options.append(self.tap_option(source, choice))
+                actions.append(("tap", obj, (source, choice)))
+                if source.chooses:
+                    break
