@@ -80,7 +80,9 @@ class Reflexive(Part, frozen=True):
 class Modify(Part, frozen=True):
     """A continuous effect begins (611.2) ``until``: "turn" (end of turn), "your next turn", "this leaves", "" for good; the
     objects are
-    those that ``to`` names now (611.2c); with rules- or player-affecting ``changes``, ``to`` may name players."""
+    those that ``to`` names now where characteristics or control change, and whatever fits later on too where the rules of the
+    game change (`Forbid`, `Allow`, `CostChange`, `Must`, `Replaces`; 611.2c); with such ``changes``, or `Protect`, ``to`` may name
+    players. The changes of one effect that apply in the same layer apply in the order written."""
 
     to: To | Who
     changes: tuple[Change, ...]
@@ -101,9 +103,9 @@ Do: TypeAlias = (
 
 
 class SetTypes(Part, frozen=True):
-    """Layer 4: these card types and subtypes, in addition to what it has (``keep``) or instead. ``lose_subtypes``: loses the
-    subtypes of
-    its old types (205.1a). ``supertypes`` are added. ``basic``: becomes these basic land types instead (305.7)."""
+    """Layer 4: these card types and subtypes, in addition to what it has (``keep``) or instead (205.1a): without ``types`` only its
+    subtypes of the same sort are replaced, and a land that becomes of basic land types loses its abilities (305.7).
+    ``supertypes`` are added, ``not_supertypes`` lost. ``chosen``: the linked choice is a subtype too (creature or land type)."""
 
     types: tuple[str, ...] = ()
     subtypes: tuple[str, ...] = ()
@@ -115,7 +117,7 @@ class SetTypes(Part, frozen=True):
 
 
 class SetColors(Part, frozen=True):
-    """Layer 5: these colours, instead of or (``keep``) besides its own; "" is colourless."""
+    """Layer 5: these colours, instead of or (``keep``) besides its own; "" is colourless, "chosen" the linked choice."""
 
     colors: str = ""
     keep: bool = False
@@ -128,7 +130,8 @@ class SetName(Part, frozen=True):
 
 
 class ChangeText(Part, frozen=True):
-    """Layer 3: one colour word or basic land type is replaced by another (612)."""
+    """Layer 3: one colour word or basic land type is replaced by another (612); "chosen 0" and "chosen 1" are the first and the
+    second that were chosen as this resolved."""
 
     old: str
     new: str
@@ -180,7 +183,8 @@ class Protect(Part, frozen=True):
 class Forbid(Part, frozen=True):
     """A "can't" (101.2, 613.11). ``what``: attack, attack you, block, be blocked, be blocked except by ``by``, be countered,
     be targeted, cast, activate
-    (``mana`` abilities too or not), untap, gain life, lose life, search, draw extra, be sacrificed, have counters, enter, be
+    (abilities of what fits ``which``, ``mana`` abilities too or not), trigger by entering, trigger by dying (their entering or
+    dying makes no ability trigger, 603.2), untap, gain life, lose life, search, draw extra, be sacrificed, have counters, enter, be
     regenerated, be prevented, play lands, transform, win, lose.
     ``by``: by what it can't be (blocked, targeted, countered); the bound objects or players are those the change is about.
                ``most``: casting more than that many a turn."""
@@ -196,8 +200,8 @@ class Allow(Part, frozen=True):
     """A permission or a changed rule (613.11). ``what``: flash (cast ``which`` as though they had flash), land (``n`` more a
     turn), no hand limit, hand size (``n``),
     cast from ``zone``, play from ``zone``, any mana (spend mana as though of any colour), look at top, attack (as though
-    without defender), block more (``n``), damage by toughness, free (without paying the mana cost),
-    no untap skip."""
+    without defender), block more (``n``), damage by toughness, free (for ``price``, {0} if none, rather than the mana cost of
+    what fits ``which``, ``n`` times a turn; 118.9), begin (the game with it on the battlefield, 103.6a), no untap skip."""
 
     what: str
     which: Which | None = None
@@ -226,17 +230,12 @@ class Must(Part, frozen=True):
 
 
 class ExtraTrigger(Part, frozen=True):
-    """Triggered abilities of permanents you control that fit trigger an additional time (603.2d); ``on``: when that sort of
-    event did it."""
+    """Triggered abilities of permanents that fit ``which`` trigger an additional time (603.2d); ``on``: when that sort of event did
+    it, and ``about``: of what fits that."""
 
     which: Which
     on: str = ""
-
-
-Change: TypeAlias = (
-    SetTypes | SetColors | SetName | ChangeText | GainAbility | LoseAbilities | SetPT | AddPT | SwitchPT | ControlledBy
-    | Protect | Forbid | Allow | CostChange | Must | ExtraTrigger
-)  # fmt: skip
+    about: Which | None = None
 
 
 # -- abilities (113.3) ------------------------------------------------------------------------------------------------
@@ -284,8 +283,8 @@ class Activated(Part, frozen=True):
 class Triggered(Part, frozen=True):
     """A triggered ability (603).
 
-    ``on``   enters, leaves, dies, graveyard (put there from ``origin``), attacks, blocks, becomes blocked, unblocked, damage
-               (deals), "combat damage to player", damaged,
+    ``on``   one of these, or two of them with " or " between: enters, leaves, dies, graveyard (put there from ``origin``), attacks, blocks, becomes blocked, unblocked, damage
+               (deals), "damage to player", "combat damage to player", damaged,
              cast, copied, becomes target, countered, draw, discard, sacrifice, gain life, lose life, tapped, untapped, tapped
              for mana, land (played), turned up,
              counter, exiled, upkeep, draw step, main, combat, end step, end of combat, state (``only`` alone, 603.8), cycled,
@@ -329,13 +328,15 @@ class Static(Part, frozen=True):
 
 
 class Replaces(Part, frozen=True):
-    """A replacement or prevention effect of a static ability (614, 615), or one that begins by `Modify`… for a time.
+    """A replacement or prevention effect of a static ability (614, 615), or, as one of the changes of `Modify`, one that begins for
+    a time.
 
-    ``event``    enters, damage, draw, dies, graveyard, destroy, discard, gain life, lose life, counters, tokens, countered,
-               mana, untap, leaves stack, turn, step.
-    ``which``    what the event is about; None for this.      ``who``: whose event.
-    ``how``      tapped, untapped, with counters (``word``, ``n``), as (do ``does`` first: choices, payments), copy (of
-               ``of``, ``changes`` besides, 707.9),
+    ``event``    enters, damage, draw, dies, graveyard, destroy, discard, gain life, lose life, counters, effect counters (those that
+               an effect puts, not a cost), tokens, countered, mana, untap, leaves stack, turn, step (``word``).
+    ``which``    what the event is about (damage: what it would be dealt to); None for this, in `Modify` for the objects that it names.
+               ``who``: whose event.    ``of``: what the damage is dealt by; what is copied.
+    ``how``      tapped, untapped, yours (under your control, 616.1b), with counters (``word``, ``n``), as (do ``does`` first:
+               choices, payments), copy (of ``of``, ``changes`` and ``does`` besides, 707.9; tapped too if ``word`` is "tapped"),
                  facedown, exile, hand, library top, library bottom, library, prevent (``n``, -1 all), double, plus (``n``),
                  instead (``does``), skip, redirect, none (it doesn't happen).
     ``unless``   a price that may be paid as it enters; otherwise it is as ``how`` says (shock lands).
@@ -357,6 +358,12 @@ class Replaces(Part, frozen=True):
     combat: bool = False
     zone: str = "battlefield"
     link: str = ""
+
+
+Change: TypeAlias = (
+    SetTypes | SetColors | SetName | ChangeText | GainAbility | LoseAbilities | SetPT | AddPT | SwitchPT | ControlledBy
+    | Protect | Forbid | Allow | CostChange | Must | ExtraTrigger | Replaces
+)  # fmt: skip
 
 
 class Keyword(Part, frozen=True):

@@ -42,7 +42,7 @@ class Exile(Part, frozen=True):
 
 
 class Sacrifice(Part, frozen=True):
-    """``who`` sacrifices (701.21): ``n`` that fit, of their choice, or what the word names."""
+    """``who`` sacrifices (701.21): ``n`` that fit, of their choice (-1: all of theirs), or what the word names."""
 
     to: To
     who: Who = "you"
@@ -118,8 +118,10 @@ class SetLife(Part, frozen=True):
 
 
 class AddMana(Part, frozen=True):
-    """Add mana (106.4): ``mana`` as symbols ("{G}{G}"), or ``any``: one mana of a colour chosen among these letters, ``n`` times.
-    ``rider``: what it may be spent on only ("creature spells"), or what it does when it is (106.6: "can't be countered")."""
+    """Add mana (106.4): ``mana`` as symbols ("{G}{G}"), ``n`` times; or ``any``: ``n`` mana of one colour chosen among these letters
+    ("linked": among the linked card's colours), or (``mixed``) of any combination of them.
+    ``only``: what it may be spent on (106.6): creature spells, "creature spells of the chosen type", "foretelling, instant and
+    sorcery spells". ``rider``: what it does when it is spent: "can't be countered"."""
 
     mana: str = ""
     any: str = ""
@@ -127,6 +129,7 @@ class AddMana(Part, frozen=True):
     who: Who = "you"
     only: str = ""
     rider: str = ""
+    mixed: bool = False
 
 
 class Tap(Part, frozen=True):
@@ -144,8 +147,8 @@ class Untap(Part, frozen=True):
 
 class ReturnTo(Part, frozen=True):
     """Put objects into another zone: hand, library top, library bottom, library (shuffled), graveyard, battlefield.
-    ``under``: whose control
-    on the battlefield (a word; "" the owner's… "you"). ``tapped``. ``n``: how many that fit are chosen by ``who``; -1 all."""
+    ``under``: under whose control on the battlefield; "" is the owner's. ``tapped``. ``n``: how many that fit are chosen by
+    ``who``; -1 all. ``counters``: the kind of one counter that it enters with."""
 
     to: To
     zone: str = "hand"
@@ -321,8 +324,7 @@ class EndTurn(Part, frozen=True):
 
 class Choose(Part, frozen=True):
     """Choose something without a target (608.2d): color, creature type, card name, opponent, player, number, basic land type,
-    or an object that fits ``which``.
-    ``link``: what a linked ability refers to (607)."""
+    or an "object" that fits ``which``. ``link``: what a linked ability refers to (607)."""
 
     what: str
     which: Which | None = None
@@ -356,10 +358,12 @@ class Foretell(Part, frozen=True):
 
 
 class CastFree(Part, frozen=True):
-    """``who`` may cast the named cards without paying their mana costs (601.3, 118.9) as this resolves."""
+    """``who`` may cast the named cards without paying their mana costs (601.3, 118.9) as this resolves; ``copy``: a copy of them that
+    is made for it (707.12)."""
 
     to: To
     who: Who = "you"
+    copy: bool = False
 
 
 class Permit(Part, frozen=True):

@@ -4,9 +4,12 @@ Words that name things (``Ref``): ``this`` (the source, or the spell itself), ``
 them), ``it`` (what the trigger's event was about, else what the instruction before acted on), ``made`` (the tokens that this text
 made), ``host`` (what this is attached to), ``linked`` (what the linked ability exiled or chose, 607), ``found`` (what was
 searched or
-revealed), ``chosen`` (what was chosen without being a target), ``that spell``, ``voted`` (what got the most votes).
+revealed), ``chosen`` (what was chosen without being a target), ``that spell``, ``voted`` (what got the most votes), ``paid`` (what
+was sacrificed, discarded, exiled or returned for a cost, as it last was). In a continuous change, ``it`` is the object that is
+changed. Targets are counted in a text that has modes from 0 for each mode.
 Words that name players (``Who``): ``you``, ``opponent`` (each opponent), ``each`` (each player), ``target 0``, ``that player`` (the
-trigger's event's), ``controller of REF``, ``owner of REF``, ``active``, ``defending``, ``chosen player``.
+trigger's event's), ``controller of REF``, ``owner of REF``, ``active``, ``defending``, ``chosen player``, ``voters for WORD`` (in
+`ForEach`: who voted so, once for each of those votes).
 Mana is written as the rulebook writes it: "{X}{2}{W}{U/B}{G/P}{2/R}{C}" (107.4).
 """
 
@@ -28,21 +31,25 @@ Who: TypeAlias = str
 class Which(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A description of objects or players.
 
-    ``kind``   permanent, card, spell, ability (on the stack), item (spell or ability), player, opponent, or ``any`` (any target: a
-               creature, player, planeswalker or battle, 115.4).
+    ``kind``   permanent, card, spell, ability (on the stack), item (spell or ability), player, opponent, ``any`` (any target: a
+               creature, player, planeswalker or battle, 115.4), or ``source`` (of damage, of an ability, of a spell: whatever
+               it is, in whatever zone; what protection and hexproof are from).
     ``types``  it has at least one of these card types; ``all_types`` all of them; ``not_types`` none of them.
     ``subtypes``, ``supertypes``, ``not_supertypes``, ``not_subtypes``   likewise, at least one, or none.
-    ``colors`` it has at least one of these ("UB"); ``not_colors`` none; ``colorless``, ``multicolored``, ``monocolored``:
+    ``colors`` it has at least one of these ("UB"), or the "chosen" one; ``not_colors`` none; ``colorless``, ``multicolored``, ``monocolored``:
                that much.
     ``whose``  controller, or owner in zones without control: any, you, opponent, "that player", "target 0" …, "not you".
     ``owned``  as ``whose``, of the owner.
-    ``zone``   battlefield, graveyard, hand, library, exile, stack, command.
+    ``zone``   battlefield, graveyard, hand, library, exile, stack, command, or ``elsewhere``: any but battlefield and stack.
     ``mv``, ``min_mv``, ``max_mv``, ``min_power``, ``max_power``, ``min_toughness``, ``max_toughness``   -1 restricts nothing;
                ``max_x``: mana
                value (or, with ``by`` "power", power) at most the announced X.
+    ``amount``, ``compare``   its mana value (or, with ``by``, its power or toughness) is "at most", "exactly", "at least" or
+               "more than" that amount.
     ``keyword``, ``without``   it has that keyword, or has it not.
     ``status`` tapped, untapped, attacking, blocking, blocked, unblocked, facedown, foretold, attached, enchanted, equipped, kicked,
-               fresh (came under control this turn), damaged, "attacking or blocking".
+               fresh (came under control this turn), damaged (was dealt damage this turn), "attacking or blocking", attacked (this turn), host
+               (the source is attached to it); of abilities: activated, triggered.
     ``counter``  it has a counter of that kind; "any" for any kind.
     ``other``  not the source.   ``name``: of that name; "linked" for the chosen name, "Antiquities" for 206.3b's list.
     ``token``  token, nontoken, or "".  ``subtype_from``: of the chosen creature type ("linked").
@@ -88,6 +95,8 @@ class Which(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     modal_x: bool = False
     historic: bool = False
     either: tuple[Which, ...] = ()
+    amount: Amount | None = None
+    compare: str = "at most"
 
 
 class Target(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -118,7 +127,7 @@ class Amount(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
               counts all),
               damage (dealt, by the trigger's event), paid life, votes (for ``word``), basic land types (domain), devotion (to
               ``word``'s colours), graveyard types (card types among cards in all graveyards), x spent, that much (the event's
-                         amount).
+                         amount), kicked (how many times, 702.33c), did (how many the instruction before acted on).
     ``max``   the greatest of ``of`` among ``which`` where ``which`` is given for power, toughness or mana value.
     ``half``  "up" or "down": half of it, rounded.
     """
@@ -148,7 +157,7 @@ class Condition(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
                          died this turn (something that fits
               ``which``), attacked this turn, threshold (n cards in your graveyard), drew this turn, gained life this turn,
                          lost life this turn, bargained,
-              first time (of this turn), mana spent (of colour ``word``, at least ``n``), did (the instruction before did
+              most votes (``word`` got more votes than anything else), first time (of this turn), mana spent (of colour ``word``, at least ``n``), did (the instruction before did
               something), monarch.
     ``negated``  it is not so.   ``parts``: with what "all" or "any", those conditions.
     """
@@ -181,9 +190,11 @@ class Pay(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Price(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """A cost: mana ("" for none) and what is done besides (118.1). ``or_else``: a second way to pay ("{2} or pay 3 life")."""
+    """A cost: mana ("" for none) and what is done besides (118.1). ``or_else``: a second way to pay ("{2} or pay 3 life").
+    ``less``: instead of ``mana``, the mana cost of the object that it is for, with that much less of generic mana; -1: not."""
 
     mana: str = ""
     pays: tuple[Pay, ...] = ()
     or_else: Price | None = None
     generic: Amount | None = None
+    less: int = -1
