@@ -81,7 +81,8 @@ class Modify(Part, frozen=True):
     """A continuous effect begins (611.2) ``until``: "turn" (end of turn), "your next turn", "this leaves", "" for good; the
     objects are
     those that ``to`` names now where characteristics or control change, and whatever fits later on too where the rules of the
-    game change (`Forbid`, `Allow`, `CostChange`, `Must`, `Replaces`; 611.2c); with such ``changes``, or `Protect`, ``to`` may name
+    game change (`Forbid`, `Allow`, `CostChange`, `Must`, `Replaces`; 611.2c); with such ``changes``, or `Protect`, ``to``
+               may name
     players. The changes of one effect that apply in the same layer apply in the order written."""
 
     to: To | Who
@@ -92,7 +93,8 @@ class Modify(Part, frozen=True):
 Do: TypeAlias = (
     Counter | Destroy | Exile | Sacrifice | Damage | Fight | Draw | Discard | Mill | Scry
     | GainLife | LoseLife | SetLife | AddMana | Tap | Untap | ReturnTo | Search | Reveal | Look
-    | Shuffle | PutCounters | RemoveCounters | MakeTokens | CopySpell | BecomeCopy | ChangeTarget | GainControl | Exchange | Attach
+    | Shuffle | PutCounters | RemoveCounters | MakeTokens | CopySpell | BecomeCopy | ChangeTarget | GainControl | Exchange |
+               Attach
     | Regenerate | Prevent | Phase | Transform | ExtraTurn | ExtraPhase | SkipStep | EndTurn | Choose | Vote
     | Sticker | Foretell | CastFree | Permit | Win | Modify | If | May | Unless | ForEach
     | Repeat | Later | Reflexive
@@ -103,7 +105,8 @@ Do: TypeAlias = (
 
 
 class SetTypes(Part, frozen=True):
-    """Layer 4: these card types and subtypes, in addition to what it has (``keep``) or instead (205.1a): without ``types`` only its
+    """Layer 4: these card types and subtypes, in addition to what it has (``keep``) or instead (205.1a): without ``types``
+               only its
     subtypes of the same sort are replaced, and a land that becomes of basic land types loses its abilities (305.7).
     ``supertypes`` are added, ``not_supertypes`` lost. ``chosen``: the linked choice is a subtype too (creature or land type)."""
 
@@ -184,7 +187,8 @@ class Forbid(Part, frozen=True):
     """A "can't" (101.2, 613.11). ``what``: attack, attack you, block, be blocked, be blocked except by ``by``, be countered,
     be targeted, cast, activate
     (abilities of what fits ``which``, ``mana`` abilities too or not), trigger by entering, trigger by dying (their entering or
-    dying makes no ability trigger, 603.2), untap, gain life, lose life, search, draw extra, be sacrificed, have counters, enter, be
+    dying makes no ability trigger, 603.2), untap, gain life, lose life, search, draw extra, be sacrificed, have counters,
+               enter, be
     regenerated, be prevented, play lands, transform, win, lose.
     ``by``: by what it can't be (blocked, targeted, countered); the bound objects or players are those the change is about.
                ``most``: casting more than that many a turn."""
@@ -230,7 +234,8 @@ class Must(Part, frozen=True):
 
 
 class ExtraTrigger(Part, frozen=True):
-    """Triggered abilities of permanents that fit ``which`` trigger an additional time (603.2d); ``on``: when that sort of event did
+    """Triggered abilities of permanents that fit ``which`` trigger an additional time (603.2d); ``on``: when that sort of
+               event did
     it, and ``about``: of what fits that."""
 
     which: Which
@@ -283,7 +288,8 @@ class Activated(Part, frozen=True):
 class Triggered(Part, frozen=True):
     """A triggered ability (603).
 
-    ``on``   one of these, or two of them with " or " between: enters, leaves, dies, graveyard (put there from ``origin``), attacks, blocks, becomes blocked, unblocked, damage
+    ``on``   one of these, or two of them with " or " between: enters, leaves, dies, graveyard (put there from ``origin``),
+               attacks, blocks, becomes blocked, unblocked, damage
                (deals), "damage to player", "combat damage to player", damaged,
              cast, copied, becomes target, countered, draw, discard, sacrifice, gain life, lose life, tapped, untapped, tapped
              for mana, land (played), turned up,
@@ -328,12 +334,15 @@ class Static(Part, frozen=True):
 
 
 class Replaces(Part, frozen=True):
-    """A replacement or prevention effect of a static ability (614, 615), or, as one of the changes of `Modify`, one that begins for
+    """A replacement or prevention effect of a static ability (614, 615), or, as one of the changes of `Modify`, one that
+               begins for
     a time.
 
-    ``event``    enters, damage, draw, dies, graveyard, destroy, discard, gain life, lose life, counters, effect counters (those that
+    ``event``    enters, damage, draw, dies, graveyard, destroy, discard, gain life, lose life, counters, effect counters
+               (those that
                an effect puts, not a cost), tokens, countered, mana, untap, leaves stack, turn, step (``word``).
-    ``which``    what the event is about (damage: what it would be dealt to); None for this, in `Modify` for the objects that it names.
+    ``which``    what the event is about (damage: what it would be dealt to); None for this, in `Modify` for the objects that
+               it names.
                ``who``: whose event.    ``of``: what the damage is dealt by; what is copied.
     ``how``      tapped, untapped, yours (under your control, 616.1b), with counters (``word``, ``n``), as (do ``does`` first:
                choices, payments), copy (of ``of``, ``changes`` and ``does`` besides, 707.9; tapped too if ``word`` is "tapped"),

@@ -4,10 +4,12 @@ Words that name things (``Ref``): ``this`` (the source, or the spell itself), ``
 them), ``it`` (what the trigger's event was about, else what the instruction before acted on), ``made`` (the tokens that this text
 made), ``host`` (what this is attached to), ``linked`` (what the linked ability exiled or chose, 607), ``found`` (what was
 searched or
-revealed), ``chosen`` (what was chosen without being a target), ``that spell``, ``voted`` (what got the most votes), ``paid`` (what
+revealed), ``chosen`` (what was chosen without being a target), ``that spell``, ``voted`` (what got the most votes), ``paid``
+(what
 was sacrificed, discarded, exiled or returned for a cost, as it last was). In a continuous change, ``it`` is the object that is
 changed. Targets are counted in a text that has modes from 0 for each mode.
-Words that name players (``Who``): ``you``, ``opponent`` (each opponent), ``each`` (each player), ``target 0``, ``that player`` (the
+Words that name players (``Who``): ``you``, ``opponent`` (each opponent), ``each`` (each player), ``target 0``, ``that
+player`` (the
 trigger's event's), ``controller of REF``, ``owner of REF``, ``active``, ``defending``, ``chosen player``, ``voters for WORD`` (in
 `ForEach`: who voted so, once for each of those votes).
 Mana is written as the rulebook writes it: "{X}{2}{W}{U/B}{G/P}{2/R}{C}" (107.4).
@@ -36,7 +38,8 @@ class Which(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
                it is, in whatever zone; what protection and hexproof are from).
     ``types``  it has at least one of these card types; ``all_types`` all of them; ``not_types`` none of them.
     ``subtypes``, ``supertypes``, ``not_supertypes``, ``not_subtypes``   likewise, at least one, or none.
-    ``colors`` it has at least one of these ("UB"), or the "chosen" one; ``not_colors`` none; ``colorless``, ``multicolored``, ``monocolored``:
+    ``colors`` it has at least one of these ("UB"), or the "chosen" one; ``not_colors`` none; ``colorless``,
+               ``multicolored``, ``monocolored``:
                that much.
     ``whose``  controller, or owner in zones without control: any, you, opponent, "that player", "target 0" …, "not you".
     ``owned``  as ``whose``, of the owner.
@@ -47,8 +50,10 @@ class Which(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     ``amount``, ``compare``   its mana value (or, with ``by``, its power or toughness) is "at most", "exactly", "at least" or
                "more than" that amount.
     ``keyword``, ``without``   it has that keyword, or has it not.
-    ``status`` tapped, untapped, attacking, blocking, blocked, unblocked, facedown, foretold, attached, enchanted, equipped, kicked,
-               fresh (came under control this turn), damaged (was dealt damage this turn), "attacking or blocking", attacked (this turn), host
+    ``status`` tapped, untapped, attacking, blocking, blocked, unblocked, facedown, foretold, attached, enchanted, equipped,
+               kicked,
+               fresh (came under control this turn), damaged (was dealt damage this turn), "attacking or blocking", attacked
+               (this turn), host
                (the source is attached to it); of abilities: activated, triggered.
     ``counter``  it has a counter of that kind; "any" for any kind.
     ``other``  not the source.   ``name``: of that name; "linked" for the chosen name, "Antiquities" for 206.3b's list.
@@ -157,7 +162,8 @@ class Condition(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
                          died this turn (something that fits
               ``which``), attacked this turn, threshold (n cards in your graveyard), drew this turn, gained life this turn,
                          lost life this turn, bargained,
-              most votes (``word`` got more votes than anything else), first time (of this turn), mana spent (of colour ``word``, at least ``n``), did (the instruction before did
+              most votes (``word`` got more votes than anything else), first time (of this turn), mana spent (of colour
+               ``word``, at least ``n``), did (the instruction before did
               something), monarch.
     ``negated``  it is not so.   ``parts``: with what "all" or "any", those conditions.
     """
