@@ -54,7 +54,7 @@ class Which(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
                kicked,
                fresh (came under control this turn), damaged (was dealt damage this turn), "attacking or blocking", attacked
                (this turn), host
-               (the source is attached to it); of abilities: activated, triggered.
+               (the source is attached to it), this (it is the source); of abilities: activated, triggered.
     ``counter``  it has a counter of that kind; "any" for any kind.
     ``other``  not the source.   ``name``: of that name; "linked" for the chosen name, "Antiquities" for 206.3b's list.
     ``token``  token, nontoken, or "".  ``subtype_from``: of the chosen creature type ("linked").
