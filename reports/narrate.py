@@ -339,6 +339,19 @@ _SAYS: dict[str, _Say] = {
     "turn_queued": lambda e, n: f"{plain(e.player)} will take an additional turn",
     "phase_skipped": lambda e, n: f"{_whose(e)}'s {text_of(e.data, 'phase')} phase is skipped",
     "removed": lambda e, n: f"{plain(e.player)} is removed from the game" + _reason(e),
+    "special_action": lambda e, n: (
+        f"{plain(e.player)} takes a special action: {text_of(e.data, 'what')} {n.short(e.object)}"
+    ),
+    "attacks": lambda e, n: f"{n.short(e.object)} attacks {n.short(e.data.get('defender', ''))}",
+    "blocks": lambda e, n: f"{n.short(e.object)} blocks {n.short(e.data.get('attacker', ''))}",
+    "counters": lambda e, n: (
+        f"{n.short(e.object) or plain(e.player)} gets {number_of(e.data, 'amount'):+d} {text_of(e.data, 'kind')} counters"
+        + _reason(e)
+    ),
+    "copied": lambda e, n: f"{n.short(e.object)} is a copy of {n.short(e.data.get('of', ''))}",
+    "voted": lambda e, n: f"{plain(e.player)} votes for {n.tidy(str(e.data.get('vote', '')))}",
+    "shuffled": lambda e, n: f"{plain(e.player)} shuffles",
+    "sticker": lambda e, n: f"{n.short(e.object)} gets the name sticker {text_of(e.data, 'word')}",
     "effect_began": lambda e, n: (
         f"an effect begins ({text_of(e.data, 'what')}): {n.tidy(str(e.data.get('words', '')))}{_until(e)}"
     ),

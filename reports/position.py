@@ -152,6 +152,5 @@ def _riftbound_facts(card: RiftboundCard) -> list[str]:
 
 
 def _magic_facts(card: MagicCard) -> list[str]:
-    cost = amounts("magic", card.cost.energy, card.cost.power) if card.cost else ""
-    body = f"{card.power}/{card.toughness}" if "Creature" in card.types else ""
-    return [plain(" ".join(card.types)), "costs nothing" if cost == "nothing" else cost, body]
+    body = f"{card.power}/{card.toughness}" if card.power or card.toughness else ""
+    return [plain(" ".join((*card.supertypes, *card.types, *card.subtypes))), plain(card.cost), plain(body)]

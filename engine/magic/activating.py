@@ -107,7 +107,7 @@ class Activating(Casting):
         item.finalized = self.emit("finalized", "602.2b", player, item.ref, {"name": ""}, self.cause)
         self.cause = (item.finalized,)
         if item.targets:
-            self.became_targets(item, item.finalized, item.targets)
+            self.became_targets(item, item.aimed, item.targets)
         self.cause = kept
         return True
 

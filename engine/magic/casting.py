@@ -270,7 +270,7 @@ class Casting(Triggers):
         self.put(seat, "cast", (*seat.cast, chars))
         self.tally(player, "cast")
         if item.targets:
-            self.became_targets(item, played, item.targets)
+            self.became_targets(item, item.aimed, item.targets)
         if self.delayed or "cast" in self.watching():
             self.occur(
                 Occasion(

@@ -169,13 +169,21 @@ class Mana(Acts):
         self.cause = (self.emit("resolving", "605.3b", player, item.ref),)
         item.named["mana"] = [choice]
         self.count_use(obj, ability)
-        yield from self.follow(ability.does, item)
+        yield from self.make(ability, item)
         event = self.next_id - 1
         self.emit("resolved", "605.3b", player, item.ref)
         self.taps.append(Tap(source, player, choice))
         self.cause = (*before, event)
         if any(pay.do == "tap" for pay in ability.price.pays):
             yield from self.tapped_for_mana(player, obj, event)
+
+    def make(self, ability: cl.Activated | cl.Triggered, item: Item) -> Steps:
+        """605.3b: what a mana ability does, at once; that mana was added says all of adding it."""
+        for do in ability.does:
+            if type(do) is cl.AddMana:
+                yield from self.do_add_mana(do, item)
+            else:
+                yield from self.follow((do,), item)
 
     def count_use(self, obj: Thing, ability: Any) -> None:
         """602.5b: it counts against how often that ability may be activated this turn."""
@@ -201,7 +209,7 @@ class Mana(Acts):
                     waiting.ref,
                 )
                 item.ability, item.occasion = waiting.ability, waiting.occasion
-                yield from self.follow(waiting.ability.does, item)
+                yield from self.make(waiting.ability, item)
 
     def add_mana(
         self, player: str, letters: str, tag: str, source: str, item: str, rule: str = "106.4"

@@ -89,6 +89,10 @@ class Promises(State):
         """`instructions`: carry out instructions in order (608.2c)."""
         raise NotImplementedError
 
+    def do_add_mana(self, do: cl.AddMana, item: Item) -> Asking[Any]:
+        """`instructions_cards`: mana goes into a pool (106.4)."""
+        raise NotImplementedError
+
     def pays_price(self, player: str, price: cl.Price, item: Item, why: str) -> Asking[bool]:
         """`costs`: whether a player pays what an effect asks for as it resolves (118.12)."""
         raise NotImplementedError

@@ -120,7 +120,8 @@ class Targets(Mana):
             "item": item.ref, "targets": [target.ref for target in targets], "slots": [target.slot for target in targets],
             "new": False,
         }  # fmt: skip
-        self.cause = (self.emit("targets_chosen", rule, item.controller, item.ref, data, self.cause),)
+        item.aimed = self.emit("targets_chosen", rule, item.controller, item.ref, data, self.cause)
+        self.cause = (item.aimed,)
         yield from self.divide(item)
 
     def choose_slot(self, item: Item, number: int, slot: cl.Target, targets: list[Target]) -> Steps:

@@ -250,9 +250,10 @@ class Item:
     """
 
     __slots__ = (
-        "ability", "amount", "base", "began", "cast", "controller", "copied", "did", "does", "finalized", "firm", "illegal", "index",
-        "kind", "modes", "named", "obj", "occasion", "on_stack", "price", "ref", "resolving", "slots", "source", "source_ref", "targets",
-        "way", "x",
+        "ability", "aimed", "amount", "base", "began", "cast", "controller", "copied", "did",
+        "does", "finalized", "firm", "illegal", "index", "kind", "modes", "named", "obj",
+        "occasion", "on_stack", "price", "ref", "resolving", "slots", "source", "source_ref",
+        "targets", "way", "x",
     )  # fmt: skip
 
     def __init__(self, kind: str, ref: str, controller: str, source: Thing, source_ref: str) -> None:
@@ -282,6 +283,8 @@ class Item:
         self.on_stack = True
         self.resolving = False
         self.began = -1
+        #: The event that told its targets.
+        self.aimed = -1
         self.finalized = -1
         self.way = ""
         self.price: Any = None

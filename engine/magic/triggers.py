@@ -78,7 +78,7 @@ class Triggers(Undoing):
             return
         item.finalized = self.emit("finalized", "603.3", item.controller, ref, {"name": ""}, self.cause)
         self.cause = (item.finalized,)
-        self.became_targets(item, item.finalized, item.targets)
+        self.became_targets(item, item.aimed, item.targets)
         self.cause = before
 
     @staticmethod

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from headjudge.engine.cards import CardDef
+from typing import Any
 
 
-def known_cards(game: str) -> Mapping[str, CardDef]:
+def known_cards(game: str) -> dict[str, Any]:
     """Every real card and token (and rune, legend and battlefield) of a game that headjudge has, by name.
 
     Raises `ValueError` for a game whose cards it does not have."""

@@ -118,7 +118,7 @@ VOCABULARY: dict[str, Kind] = {
     "resources_added": _k(
         "Resources enter `player`'s pool.",
         energy="amount",
-        power="dict of letter to amount",
+        power="dict of letter to amount; in Magic a restricted mana's letter is followed by a slash and its text (106.6)",
         source="reference of what adds them",
         item="reference of the Add ability's item, or of the resolving item; empty where resources are given back",
         undo="true when an undone play gives them back",
@@ -162,7 +162,7 @@ VOCABULARY: dict[str, Kind] = {
     "resolved": _k("The item has resolved. `object` is the item."),
     "no_resolution": _k(
         "A finalized item leaves without resolving and without being countered. `object` is the item.",
-        why="no legal target, left the chain",
+        why="no legal target, left the chain, condition (Magic 603.4)",
     ),
     "countered": _k(
         "The item is countered. `object` is the item.",
@@ -376,11 +376,12 @@ VOCABULARY: dict[str, Kind] = {
     "effect_began": _k(
         "A continuous effect begins that is no prohibition: a discount, a delayed ability, a replacement.",
         effect="running number",
-        what="discount, delayed, replacement, permission",
+        what="discount, delayed, replacement, permission; Magic: continuous, delayed, return, replacement, permission",
         until="turn, once, or empty",
         words="the effect in words",
         source="reference of what the effect comes from",
-        to="what it affects: references of objects or names of players, locked in when it began (Magic 611.2c); absent for a static ability",
+        to="what it affects: references of objects or names of players, locked in when it began (Magic 611.2c); absent for a "
+        "static ability",
         changes="Magic: its changes, as the card language writes them in JSON, numbers locked in (611.2d)",
         stamp="Magic: its timestamp (613.7)",
     ),

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from toys.cards import values
 
-from headjudge.engine.cards import CardDef, Cost, MagicCard, RiftboundCard
+from headjudge.engine.cards import CardDef, MagicCard, RiftboundCard
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.cards.load import CardFileError, dump_cards, load_cards, read_cards
 from headjudge.engine.riftbound import library
@@ -19,7 +19,7 @@ from headjudge.engine.riftbound import library
 
 def test_every_real_card_comes_back_the_same(tmp_path: Path) -> None:
     """All cards of the library through a file, and Magic's beside them."""
-    cards: dict[str, CardDef] = {**library.ALL, "Tide": MagicCard("Tide", ("Land",), cost=Cost(1, "U"))}
+    cards: dict[str, CardDef] = {**library.ALL, "Tide": MagicCard("Tide", ("Land",), cost="{1}{U}")}
     file = tmp_path / "cards.json"
     file.write_bytes(dump_cards(cards.values()))
     loaded = load_cards(file)

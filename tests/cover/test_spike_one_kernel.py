@@ -16,9 +16,10 @@ from typing import Any
 
 import msgspec
 import pytest
+from toys.magic_cards import CARDS
 
-from headjudge.engine.cards import CardDef, Cost, MagicCard
-from headjudge.engine.magic import CARDS, EDITION, Game
+from headjudge.engine.cards import CardDef, MagicCard
+from headjudge.engine.magic import EDITION
 from headjudge.engine.riftbound import library
 from headjudge.engine.rules import is_rule
 from headjudge.engine.subjects.builtin import BuiltIn, builtin
@@ -28,7 +29,7 @@ from headjudge.invariants.monitor import Monitor
 from headjudge.invariants.registry import all_invariants, get
 
 SHARED = ("resolve-newest-first", "no-refund-on-counter")
-MAGIC = BuiltIn("magic", "magic", EDITION, Game, ())
+MAGIC = builtin("magic")
 RECORDED = Path(__file__).parents[1] / "data" / "phase_events.json"
 
 
@@ -146,10 +147,10 @@ def test_a_land_is_played_without_the_stack_and_taps_for_mana() -> None:
     play = magic(start, "play Tidewell#1", "tap for U: Tidewell#1")
     moved = play.one("move")
     assert (moved.rule, moved.data["to"], moved.data["becomes"]) == ("305.1", "battlefield", "Tidewell#1.1")
-    assert play.snapshot["objects"]["Tidewell#1.1"]["exhausted"]
+    assert play.snapshot["objects"]["Tidewell#1.1"]["tapped"]
     made = [e.kind for e in play.trace if e.object == "Tidewell#1.1*1"]
     assert made == ["item_pending", "cost_paid", "finalized", "resolving", "resolved"]
-    assert play.snapshot["players"]["A"]["power"] == {"U": 1}
+    assert play.snapshot["players"]["A"]["pool"] == {"U": 1}
     assert all(option.name != "play Tidewell#2" for question in play.asked[1:] for option in question.options)
 
 
@@ -160,8 +161,7 @@ def test_mana_that_nobody_spends_is_lost_as_the_phase_ends() -> None:
         "tap for U: Tidewell#1",
         "tap for U: Tidewell#2",
     )
-    assert play.session.question is None
-    assert play.session.why == "game over"
+    assert play.kinds("phase_began")[0].id > play.kinds("resources_lost")[-1].id
     assert [(e.rule, e.player, e.data["power"]) for e in play.kinds("resources_lost")] == [
         ("500.5", "A", {"U": 1}),
         ("500.5", "B", {"U": 1}),
@@ -198,7 +198,7 @@ def test_a_countered_spell_does_nothing_and_nothing_comes_back() -> None:
     assert play.zones["Flat Refusal#8"] == "graveyard:B"
     assert not [e for e in play.kinds("resolving", "resolved") if e.object == "Toll Crab#1.1"]
     assert not [e for e in play.kinds("resources_added") if e.id > countered.id]
-    assert [facts["exhausted"] for ref, facts in play.snapshot["objects"].items() if "Tidewell" in ref].count(
+    assert [facts["tapped"] for ref, facts in play.snapshot["objects"].items() if "Tidewell" in ref].count(
         True
     ) == 4
 
@@ -277,7 +277,7 @@ def test_a_land_enters_untapped_for_life() -> None:
     order = [e.kind for e in play.kinds("replaced", "option_chosen", "life", "move", "played")]
     assert order == ["replaced", "option_chosen", "life", "move", "played"]
     assert "exhausted" not in play.one("move").data
-    assert not play.snapshot["objects"]["Wreckers' Shoal#1.1"]["exhausted"]
+    assert not play.snapshot["objects"]["Wreckers' Shoal#1.1"]["tapped"]
 
 
 def test_a_land_enters_tapped_where_life_is_not_or_cannot_be_paid() -> None:
@@ -287,7 +287,7 @@ def test_a_land_enters_tapped_where_life_is_not_or_cannot_be_paid() -> None:
         play = magic(scenario(start, life=life), "play Wreckers' Shoal#1")
         assert play.one("move").data["exhausted"]
         assert not play.kinds("life", "status")
-        assert play.snapshot["objects"]["Wreckers' Shoal#1.1"]["exhausted"]
+        assert play.snapshot["objects"]["Wreckers' Shoal#1.1"]["tapped"]
         assert len(play.questions("pay 2 life")) == asked
 
 
@@ -340,7 +340,7 @@ def test_a_spell_without_a_legal_target_does_not_resolve() -> None:
 
 def test_state_based_actions_come_before_anybody_acts() -> None:
     """Lethal damage destroys, no toughness buries, before the first priority."""
-    frail = MagicCard("Wisp of Nothing", ("Creature",), Cost(1), 1, 0)
+    frail = MagicCard("Wisp of Nothing", ("Creature",), "{1}", power="1", toughness="0")
     start = scenario(
         {"battlefield:A": ["Toll Crab", "Parting Lender"], "battlefield:B": ["Wisp of Nothing", "Tidewell"]},
         damage=1,
@@ -367,8 +367,8 @@ def test_an_illegal_cast_is_reversed(keep: bool) -> None:
     assert undone.data == {"began": play.one("item_pending", source="Toll Crab#2.0").id, "why": "unpaid"}
     after = play.snapshot
     if keep:
-        assert after["players"]["A"]["power"] == {"U": 1}
-        assert after["objects"]["Tidewell#3.0"]["exhausted"]
+        assert after["players"]["A"]["pool"] == {"U": 1}
+        assert after["objects"]["Tidewell#3.0"]["tapped"]
         assert not [e for e in play.kinds("status", "resources_lost") if e.data.get("undo")]
     else:
         assert after == before
