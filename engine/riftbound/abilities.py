@@ -200,9 +200,8 @@ class Abilities(Replacement):
         """How many additional times an ability triggers."""
         return sum(
             1
-            for other, ability in self.statics
-            if type(ability) is cl.TriggersMore
-            and ability.when == trigger.when
+            for other, ability in self.passive(cl.TriggersMore)
+            if ability.when == trigger.when
             and other.controller == source.controller
             and (not ability.here or other.zone == source.zone)
         )

@@ -198,10 +198,8 @@ class Actions(Damage):
             return 0
         return sum(
             ability.n
-            for source, ability in self.statics
-            if type(ability) is cl.MinusMore
-            and source.controller == item.controller
-            and self.in_force(source, ability.gate, None)
+            for source, ability in self.passive(cl.MinusMore)
+            if source.controller == item.controller and self.in_force(source, ability.gate, None)
         )
 
     def do_GiveKeyword(self, context: Context, step: Step, instr: cl.GiveKeyword) -> Steps:

@@ -204,6 +204,7 @@ class Attaching(Teams):
             for ability in gone:
                 self.statics.remove((obj, ability))
             self.statics += [(obj, ability) for ability in fresh]
+            self.sort_statics()
 
     def active_text(self, obj: Thing, name: str) -> int:
         """How much of a keyword its own inactive text holds: seen by those who look for it (722.1), of no effect (721.2)."""

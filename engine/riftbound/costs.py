@@ -140,12 +140,10 @@ class Costs(Abilities):
     def deflect_cost(self, item: Item, total: Total) -> None:
         """809.1.c: each time a spell or ability chooses an enemy with Deflect, it costs that much Power of any domain more (809.1.c.1),
         for each of those among which damage is split too (355.14.d)."""
-        if self.ignores_deflect(item):  # 766
-            return
         for run in item.runs:
             for target in run.targets:
                 n = self.deflect(target.thing, item.controller)
-                if n:
+                if n and not self.ignores_deflect(item):  # 766
                     total.add("deflect", 0, (ANY_PIP,) * n)
 
     @staticmethod
@@ -164,11 +162,9 @@ class Costs(Abilities):
             or self.kind_of(thing.zone) not in BOARD
         ):
             return 0
-        if any(
-            type(ability) is cl.Ignores and ability.what == "choosing here" and source.zone == thing.zone
-            for source, ability in self.statics
-        ):
-            return 0  # 766
+        for source, ability in self.passive(cl.Ignores):
+            if ability.what == "choosing here" and source.zone == thing.zone:
+                return 0  # 766
         return self.keyword(thing, "Deflect") - self.active_text(thing, "Deflect")
 
     def optional_cost(self, item: Item, number: int, total: Total) -> None:
@@ -177,10 +173,9 @@ class Costs(Abilities):
         optional = item.info.optional[number]
         cost = optional.cost
         energy, pips = cost.energy, list(self.pips(cost.power, item.card.domains))
-        for source, ability in self.statics:
+        for source, ability in self.passive(cl.CostsLess):
             if (
-                type(ability) is cl.CostsLess
-                and ability.what == "optional"
+                ability.what == "optional"
                 and source.controller == item.controller
                 and self.in_force(source, ability.gate, ability.condition)
             ):
@@ -196,8 +191,8 @@ class Costs(Abilities):
 
     def increases(self, item: Item, total: Total) -> None:
         """356.3: cost increases."""
-        for source, ability in self.statics:
-            if type(ability) is not cl.CostsMore or self.friends(source.controller, item.controller):
+        for source, ability in self.passive(cl.CostsMore):
+            if self.friends(source.controller, item.controller):
                 continue
             if ability.what == "opponents' spells" and item.card.type != "spell":
                 continue
@@ -238,12 +233,8 @@ class Costs(Abilities):
             out.append(
                 Discount("its play's discount", told.energy, self.pips(told.power, item.card.domains), -1)
             )
-        for source, ability in self.statics:
-            if (
-                type(ability) is cl.CostsLess
-                and source.controller == player
-                and self.discounts_that(ability, item)
-            ):
+        for source, ability in self.passive(cl.CostsLess):
+            if source.controller == player and self.discounts_that(ability, item):
                 if self.in_force(source, ability.gate, ability.condition):
                     out.append(self.scaled(source.label, ability, item, player))
         for effect in self.effects:
@@ -268,8 +259,8 @@ class Costs(Abilities):
 
     def empower_discounts(self, item: Item, out: list[Discount]) -> None:
         """403.3, 827.1.c.3: what a permanent says of the cost of its own Empower."""
-        for source, ability in self.statics:
-            if type(ability) is cl.CostsLess and ability.what == "empower" and source is item.source:
+        for source, ability in self.passive(cl.CostsLess):
+            if ability.what == "empower" and source is item.source:
                 if self.in_force(source, ability.gate, ability.condition):
                     out.append(self.scaled("its own discount", ability, item, item.controller))
 
@@ -388,14 +379,13 @@ class Costs(Abilities):
         spells = 0
         power = dict(pool.power)
         for obj, adding in self.adders(player):
-            if not adding.simple or (adding.verb == "exhaust" and obj.exhausted):
+            if not adding.simple or (obj.exhausted and adding.verb == "exhaust"):
                 continue
             if adding.spells_only:
                 spells += adding.energy
             else:
                 energy += adding.energy
-            for pip in adding.pips:
-                letter = pip if len(pip) == 1 else "A"
+            for letter in adding.counted:
                 power[letter] = power.get(letter, 0) + 1
         found = self.means[player] = Means(stamp, energy, spells, power)
         return found
@@ -407,14 +397,24 @@ class Costs(Abilities):
         found = self.adding.get(player)
         if found is not None and found[0] == self.layout:
             return found[1]
+        out = [(obj, adding) for obj in self.with_abilities(player) for adding in obj.info.adds]
+        self.adding[player] = (self.layout, out)
+        return out
+
+    activators: dict[str, tuple[int, list[Thing]]]
+
+    def with_abilities(self, player: str) -> list[Thing]:
+        """What that player controls on the board that has activated abilities (380); kept until something changes its place."""
+        found = self.activators.get(player)
+        if found is not None and found[0] == self.layout:
+            return found[1]
         out = [
-            (obj, adding)
+            obj
             for zone in self.places_of(player)
             for obj in self.zones.get(zone, ())
-            if obj.info.adds and obj.controller == player
-            for adding in obj.info.adds
+            if obj.info.activated and obj.controller == player
         ]
-        self.adding[player] = (self.layout, out)
+        self.activators[player] = (self.layout, out)
         return out
 
     def places_of(self, player: str) -> tuple[str, ...]:
@@ -432,7 +432,10 @@ class Costs(Abilities):
             return True
         power = means.power
         if len(pips) == 1:
-            return any(power.get(letter, 0) > 0 for letter in pips[0]) or power.get("A", 0) > 0
+            for letter in pips[0]:
+                if power.get(letter, 0) > 0:
+                    return True
+            return power.get("A", 0) > 0
         return assign(pips, power) is not None
 
     def acts_possible(self, acts: list[Act] | tuple[Act, ...], player: str, source: Thing) -> bool:

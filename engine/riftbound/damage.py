@@ -151,8 +151,8 @@ class Damage(Resolution):
         for own in item.info.bonuses:
             if own.what == "this" and item.is_card():
                 total += own.n * self.bonus_times(own, item)
-        for source, ability in self.statics:
-            if type(ability) is cl.BonusDamage and ability.what != "this":
+        for source, ability in self.passive(cl.BonusDamage):
+            if ability.what != "this":
                 if ability.what != "spells and abilities" and source.controller != item.controller:
                     continue
                 if ability.to is not None and (
@@ -220,8 +220,8 @@ class Damage(Resolution):
     def changes(self, obj: Thing, item: Item | None) -> list[Change]:
         """The replacements that apply to damage to a unit, by an item or by none (units, combat); those that leave least first."""
         found: list[Change] = []
-        for source, ability in self.statics:
-            if type(ability) is cl.Prevents and source is obj:
+        for source, ability in self.passive(cl.Prevents):
+            if source is obj:
                 mine = ability.what == "everything" or (
                     item is not None and item.controller != obj.controller
                 )

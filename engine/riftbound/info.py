@@ -122,9 +122,9 @@ class Use:
     """An activated ability as offers look at it: whether it can be used without further questions.
 
     ``free``  it asks for nothing that could be lacking; ``ready``  only for its source to be ready; neither: it has to be worked out.
-    ``key``   its index as actions carry it."""
+    ``key``   its index as actions carry it.  ``adds``  whether it can be used while paying (429.3)."""
 
-    __slots__ = ("ability", "action", "free", "index", "key", "reaction", "ready")
+    __slots__ = ("ability", "action", "adds", "free", "index", "key", "reaction", "ready")
 
     def __init__(self, index: int, ability: cl.Activated, program: Program) -> None:
         self.index = index
@@ -132,6 +132,7 @@ class Use:
         self.ability = ability
         self.reaction = ability.timing == "reaction"
         self.action = self.reaction or ability.timing == "action"
+        self.adds = False
         cost = ability.cost
         acts = {act.do for act in cost.acts}
         plain = not (
@@ -176,6 +177,7 @@ class Adding:
 
     __slots__ = (
         "acts",
+        "counted",
         "energy",
         "index",
         "letters",
@@ -196,8 +198,9 @@ class Adding:
         self.spells_only = add.only == "spells"
         #: How its use is named when it is a rune's: "exhaust" or "recycle".
         self.verb = ability.cost.acts[0].do.split()[0] if ability.cost.acts else "activate"
-        #: The letters that it can Add.
+        #: The letters that it can Add; and as what its pips count while it is only asked what could be paid.
         self.letters = frozenset("".join(self.pips))
+        self.counted = tuple(pip if len(pip) == 1 else "A" for pip in self.pips)
         #: How a rune's is offered while paying: like runes are one option.
         self.option = Option(f"{self.verb} {card.name}", "pay")
         self.ready_option = (
@@ -387,6 +390,7 @@ class Info:
             and not ability.each_turn
         ):
             self.adds.append(Adding(index, ability, only, self.card))
+            self.uses[-1].adds = True
 
     def adds_resources(self, index: int) -> bool:
         """Whether that ability Adds resources, so that it resolves as it is finalized (429.2)."""

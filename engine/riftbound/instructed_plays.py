@@ -47,8 +47,8 @@ class InstructedPlays(ChainActions):
         player, who is acted on, says in which order (372.1); one that is not applied can be to a later event (371.2.a, 371.2.b)."""
         card = self.scenario.cards[token]
         sources: list[tuple[Thing, int]] = []
-        for source, ability in self.statics:
-            if type(ability) is cl.CopiesTokens and source.controller == player and card.type == "unit":  # type: ignore[union-attr]
+        for source, ability in self.passive(cl.CopiesTokens):
+            if source.controller == player and card.type == "unit":  # type: ignore[union-attr]
                 index = source.card.abilities.index(ability)
                 if (source.ref, index) not in self.performed and self.in_force(source, (), ability.condition):
                     sources.append((source, index))

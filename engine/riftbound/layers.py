@@ -79,15 +79,14 @@ class Layers(Values):
             if found is not None:
                 return found.might
         n = self.own_might(obj)
-        for source, ability in self.statics:
-            if type(ability) is cl.HasMight:
-                if ability.to is None:
-                    if source is obj and self.in_force(source, ability.gate, ability.condition):
-                        n += ability.n * self.times(ability.per, source)
-                elif self.in_force(source, ability.gate, ability.condition) and self.fits(
-                    ability.to, obj, source.controller, source
-                ):
+        for source, ability in self.passive(cl.HasMight):
+            if ability.to is None:
+                if source is obj and self.in_force(source, ability.gate, ability.condition):
                     n += ability.n * self.times(ability.per, source)
+            elif self.in_force(source, ability.gate, ability.condition) and self.fits(
+                ability.to, obj, source.controller, source
+            ):
+                n += ability.n * self.times(ability.per, source)
         return n
 
     def own_might(self, obj: Thing) -> int:
@@ -140,8 +139,8 @@ class Layers(Values):
         for mod in obj.memory:
             if mod.kind == "keyword" and mod.name == name:
                 n += mod.value
-        for source, ability in self.statics:
-            if type(ability) is cl.Has and ability.keyword.name == name:
+        for source, ability in self.passive(cl.Has):
+            if ability.keyword.name == name:
                 if ability.to is None:
                     if source is obj and self.in_force(source, ability.gate, ability.condition):
                         n += ability.keyword.value * self.times(ability.per, source)

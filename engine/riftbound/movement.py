@@ -60,7 +60,7 @@ class Movement(Lasting):
 
     def can_standard_move(self, unit: Thing, player: str) -> bool:
         """144.2, 191.3.a: a ready unit that the player controls; exhausting it is the cost."""
-        return unit.controller == player and not unit.exhausted and unit.card.type == "unit"
+        return unit.controller == player and not unit.exhausted
 
     def standard_movers(self, player: str) -> list[Thing]:
         """The units that a player may move by a Standard Move, if there is anywhere to go."""
@@ -68,7 +68,7 @@ class Movement(Lasting):
             obj
             for zone in (f"base:{player}", *self.battlefields)
             for obj in self.zones.get(zone, ())
-            if self.can_standard_move(obj, player)
+            if obj.card.type == "unit" and self.can_standard_move(obj, player)
         ]
 
     # -- the Standard Move (144, 420.3) -----------------------------------------------------------------------------------

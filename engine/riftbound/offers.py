@@ -8,7 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.kernel import Steps
-from headjudge.engine.riftbound.info import ANY_PIP, Info
+from headjudge.engine.riftbound.info import ANY_PIP, Info, Use
 from headjudge.engine.riftbound.memory import Mod
 from headjudge.engine.riftbound.playing import Playing
 from headjudge.engine.riftbound.state import Item, Thing
@@ -73,7 +73,7 @@ class Offers(Playing):
                 for n, allowed in enumerate(info.play_from):
                     if allowed.zone == "trash" and self.gates_open(obj, allowed.gate, player):
                         self.offer_play(obj, player, timing, f"from{n or ''}", options, actions)
-        if any(type(a) is cl.PlayFromTrash and source.controller == player for source, a in self.statics):
+        if any(source.controller == player for source, _ in self.passive(cl.PlayFromTrash)):
             for obj in list(self.zones.get(f"trash:{player}", ())):
                 self.offer_play(obj, player, timing, "trash", options, actions)
         for field in self.fields.values():
@@ -94,24 +94,23 @@ class Offers(Playing):
         a closed state it has to have Reaction (813), in an open showdown Action does as well (806), to be hidden (811.6), or to gain
         Reaction by where it is played to (813.4.a). A card with Hidden is played from the hand as any other (811.3)."""
         info = obj.info
+        facedown = "facedown" in obj.statuses
         if timing < NEUTRAL and not (
             info.reaction
             or (timing == SHOWDOWN and info.action)
-            or "facedown" in obj.statuses
-            or self.could_ambush(info, player)
+            or facedown
+            or (info.ambush and self.could_ambush(info, player))
         ):
             return
-        facedown = "facedown" in obj.statuses
         if self.cant_play(player, obj):
             return
-        name = self.play_name(how, facedown) if how or facedown else ""
         tag = "play"
         if not self.could_play(obj, player, how, timing):
             if not self.scenario.attempts:
                 return
             tag = "attempt"
-        option = self.play_option(obj, name, tag)
-        if self.failed.get((player, option.name)) == self.stamp:
+        option = self.play_option(obj, self.play_name(how, facedown) if how or facedown else "", tag)
+        if self.has_failed(player, option):
             return
         options.append(option)
         actions.append(("play", obj, how))
@@ -130,7 +129,11 @@ class Offers(Playing):
     @staticmethod
     def play_option(obj: Thing, name: str, tag: str) -> Option:
         """The option to play a card in a certain way, made once."""
-        return obj.keep_option(f"{tag} {name}", "play", name, tag)
+        return obj.options.get(tag + name) or obj.keep_option(tag + name, "play", name, tag)
+
+    def has_failed(self, player: str, option: Option) -> bool:
+        """Whether what an option begins has failed already in this very state."""
+        return bool(self.failed) and self.failed.get((player, option.name)) == self.stamp
 
     def could_ambush(self, info: Info, player: str) -> bool:
         """813.4.a: a card that may gain Reaction by where it is played to can be begun; it has none otherwise (813.4)."""
@@ -167,10 +170,12 @@ class Offers(Playing):
 
     def costs_change(self, player: str) -> bool:
         """Whether anything on the board, or an effect, may change what that player's cards cost."""
-        for _, ability in self.statics:
-            if type(ability) is cl.CostsLess or type(ability) is cl.CostsMore:
+        if self.passive(cl.CostsLess) or self.passive(cl.CostsMore):
+            return True
+        for effect in self.effects:
+            if effect.what == "discount" and effect.owner == player:
                 return True
-        return any(effect.what == "discount" and effect.owner == player for effect in self.effects)
+        return False
 
     def could_with_option(self, item: Item) -> bool:
         """Whether paying an optional additional cost makes a play affordable."""
@@ -182,13 +187,15 @@ class Offers(Playing):
     def offer_abilities(self, player: str, timing: int, options: list[Option], actions: list[Action]) -> None:
         """Activated abilities of what the player controls (191.3.b): in one's own open state (381), or with Reaction (813.1.c.2). Like
         runes are offered once."""
-        seen: set[tuple[str, bool]] = set()
+        ready: set[str] = set()
+        exhausted: set[str] = set()
         for obj in self.with_abilities(player):
-            if obj.card.type == "rune":
-                like = (obj.card.name, obj.exhausted)
-                if like in seen:
+            card = obj.card
+            if card.type == "rune":
+                like = exhausted if obj.exhausted else ready
+                if card.name in like:
                     continue
-                seen.add(like)
+                like.add(card.name)
             for use in obj.info.uses:
                 if timing < NEUTRAL and not (use.reaction or (timing == SHOWDOWN and use.action)):
                     continue
@@ -197,32 +204,15 @@ class Offers(Playing):
                         continue
                 elif not use.free and not self.could_activate(obj, use.index, use.ability, player):
                     continue
-                option = obj.options.get(use.key) or self.ability_option(obj, use.index)
-                if self.failed.get((player, option.name)) != self.stamp:
+                option = obj.options.get(use.key) or self.ability_option(obj, use)
+                if not self.has_failed(player, option):
                     options.append(option)
                     actions.append(("activate", obj, use.key))
 
-    activators: dict[str, tuple[int, list[Thing]]]
-
-    def with_abilities(self, player: str) -> list[Thing]:
-        """What that player controls on the board that has activated abilities (380); kept until something changes its place."""
-        found = self.activators.get(player)
-        if found is not None and found[0] == self.layout:
-            return found[1]
-        out = [
-            obj
-            for zone in self.places_of(player)
-            for obj in self.zones.get(zone, ())
-            if obj.info.activated and obj.controller == player
-        ]
-        self.activators[player] = (self.layout, out)
-        return out
-
     @staticmethod
-    def ability_option(obj: Thing, index: int) -> Option:
+    def ability_option(obj: Thing, use: Use) -> Option:
         """The option to activate an ability, made once."""
-        tag = "add" if any(a.index == index for a in obj.info.adds) else "activate"
-        return obj.keep_option(str(index), "activate", str(index), tag)
+        return obj.keep_option(use.key, "activate", use.key, "add" if use.adds else "activate")
 
     def could_activate(self, obj: Thing, index: int, ability: cl.Activated, player: str) -> bool:
         """Whether an ability could be activated: active, its condition true (377.2.b), its cost payable, its targets there (402.3)."""

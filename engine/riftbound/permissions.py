@@ -75,8 +75,8 @@ class Permissions(Undoing):
     def permitted_locations(self, item: Item, player: str) -> list[str]:
         """355.2.b: battlefields to which a permission lets a unit be played: its own, or that of something on the board."""
         permissions = [ability for ability in item.info.permissions if ability.to is None]
-        for source, ability in self.statics:
-            if type(ability) is cl.MayEnter and ability.to is not None and source.controller == player:
+        for source, ability in self.passive(cl.MayEnter):
+            if ability.to is not None and source.controller == player:
                 if item.obj is not None and self.is_like(ability.to, item.obj, source):
                     permissions.append(ability)
         if not permissions:

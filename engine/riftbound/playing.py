@@ -316,8 +316,8 @@ class Playing(Permissions):
         obj = item.obj
         if obj is None:
             return False
-        for source, ability in self.statics:
-            if type(ability) is cl.OthersEnterReady and source.controller == item.controller:
+        for source, ability in self.passive(cl.OthersEnterReady):
+            if source.controller == item.controller:
                 if self.is_like(ability.to, obj, source) and self.in_force(
                     source, ability.gate, ability.condition
                 ):

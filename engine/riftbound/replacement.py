@@ -278,8 +278,8 @@ class Replacement(TurnQueue):
 
     def banishes_instead(self, obj: Thing, origin: str) -> bool:
         """370.1.b: whether something has a card of its controller's banished that would go to the trash, and tell of it."""
-        for source, ability in self.statics:
-            if type(ability) is cl.BanishesInstead and source.controller == obj.owner:
+        for source, _ in self.passive(cl.BanishesInstead):
+            if source.controller == obj.owner:
                 if self.kind_of(origin) == "deck":
                     return False
                 data = {"by": source.ref, "event": "move", "words": "banishment instead of trash"}

@@ -8,7 +8,8 @@ chapter needs of a later one is declared here, at the end.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -24,6 +25,8 @@ from headjudge.engine.trace import Scenario
 
 #: Zone kinds that are the board (107).
 BOARD = frozenset({"base", "battlefield", "legend", "facedown"})
+#: A kind of passive ability.
+AbilityT = TypeVar("AbilityT", bound=cl.Ability)
 
 
 class Target:
@@ -165,8 +168,9 @@ class State(Kernel[RiftboundCard]):
         }
         #: Triggered abilities on the board, by what they wait for (384.2).
         self.watchers: dict[str, list[tuple[Thing, int, cl.Triggered]]] = {}
-        #: Passive abilities on the board (365.1).
+        #: Passive abilities on the board (365.1), and the same by their kind: see `passive`.
         self.statics: list[tuple[Thing, cl.Ability]] = []
+        self.by_kind: dict[type, list[tuple[Thing, Any]]] = {}
         #: The showdown and the combat in progress (308.1), and who has focus (313).
         self.showdown: Field | None = None
         self.combat: Combat | None = None
@@ -180,6 +184,11 @@ class State(Kernel[RiftboundCard]):
         self.trigger_order: list[str] | None = None
         self.battlefields = tuple(f"battlefield:{name}" for name in self.fields)
         self.all_locations: list[str] = []
+        #: What lies in them, and the permanents among that, kept for the layout for which they were looked up.
+        self.on_board: list[Thing] = []
+        self.on_board_at = -1
+        self.standing: list[Thing] = []
+        self.standing_at = -1
         self.order_locations()
         #: How many passive abilities on the board ask for what others change, and what the layers made of that: see `layers`.
         self.entangled = 0
@@ -292,6 +301,7 @@ class State(Kernel[RiftboundCard]):
             self.keep_list(self.statics)
             for ability in info.statics:
                 self.statics.append((obj, ability))
+            self.sort_statics()
 
     def deactivate(self, obj: Thing) -> None:
         """Its abilities cease to be active on the board."""
@@ -304,6 +314,22 @@ class State(Kernel[RiftboundCard]):
         if info.statics:
             self.keep_list(self.statics)
             self.statics[:] = [entry for entry in self.statics if entry[0] is not obj]
+            self.sort_statics()
+
+    def sort_statics(self) -> None:
+        """Sort the passive abilities on the board by their kind, after any change of what they are."""
+        self.by_kind = {}
+        for entry in self.statics:
+            self.by_kind.setdefault(type(entry[1]), []).append(entry)
+
+    def passive(self, kind: type[AbilityT]) -> Sequence[tuple[Thing, AbilityT]]:
+        """The passive abilities of one kind on the board, each with its source, in the order in which they became active."""
+        return self.by_kind.get(kind, ())
+
+    def roll_back(self, mark: int) -> None:
+        """Put back everything written since ``mark``, the newest first."""
+        super().roll_back(mark)
+        self.sort_statics()
 
     def move(
         self,
@@ -415,11 +441,13 @@ class State(Kernel[RiftboundCard]):
         self.put(obj, "memory", (*obj.memory, mod))
 
     def permanents(self, player: str = "") -> list[Thing]:
-        """The permanents on the board, of a player or of all: bases from the turn player's on, then battlefields."""
-        out = self.board()
+        """The permanents on the board, of a player or of all: bases from the turn player's on, then battlefields. Never written into."""
+        if self.standing_at != self.layout:
+            self.standing = [obj for obj in self.board() if obj.card.type != "rune"]
+            self.standing_at = self.layout
         if player:
-            return [obj for obj in out if obj.controller == player and obj.card.type != "rune"]
-        return [obj for obj in out if obj.card.type != "rune"]
+            return [obj for obj in self.standing if obj.controller == player]
+        return self.standing
 
     def order_locations(self) -> None:
         """303.2.a: what happens at once to all that is on the board is told from the turn player on, in turn order."""
@@ -427,13 +455,17 @@ class State(Kernel[RiftboundCard]):
         at = names.index(self.turn_player)
         self.all_locations = [f"base:{name}" for name in (*names[at:], *names[:at])]
         self.all_locations += self.battlefields
+        self.on_board_at = self.standing_at = -1
 
     def board(self) -> list[Thing]:
-        """Everything in the locations: permanents and runes."""
-        out: list[Thing] = []
-        for zone in self.all_locations:
-            out += self.zones.get(zone, ())
-        return out
+        """Everything in the locations: permanents and runes; kept until something changes its place. Never written into."""
+        if self.on_board_at != self.layout:
+            out: list[Thing] = []
+            for zone in self.all_locations:
+                out += self.zones.get(zone, ())
+            self.on_board = out
+            self.on_board_at = self.layout
+        return self.on_board
 
     def add_effect(
         self, what: str, owner: str, until: str, data: Any, target: Any = None, ref: str = ""

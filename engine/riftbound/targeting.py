@@ -139,14 +139,14 @@ class Targeting(Paying):
         """Whether every targeting instruction that needs a target has one (355.8); for a modal text, in some mode."""
         if program.modes:
             return any(self.has_targets(mode, player, source, item) for mode in program.modes)
-        return all(
-            pick.least == 0
-            or (
-                self.any_candidate(pick, player, source, item)
-                and (pick.least == 1 or len(self.candidates(pick, player, source, item)) >= pick.least)
-            )
-            for pick in program.slots
-        )
+        for pick in program.slots:
+            if pick.least == 0:
+                continue
+            if not self.any_candidate(pick, player, source, item):
+                return False
+            if pick.least > 1 and len(self.candidates(pick, player, source, item)) < pick.least:
+                return False
+        return True
 
     def any_candidate(self, pick: Pick, player: str, source: Thing, item: Item | None) -> bool:
         """Whether a description lets that player choose anything."""

@@ -83,8 +83,8 @@ class TurnQueue(Copies):
     def skips(self, player: str, phase: str) -> bool:
         """443.1: whether something has that player skip a phase of their turn (443.1.a, 443.1.a.2); then it is replaced with nothing
         (443.2)."""
-        for source, ability in self.statics:
-            if type(ability) is cl.SkipPhase and ability.phase == phase and source.controller == player:
+        for source, ability in self.passive(cl.SkipPhase):
+            if ability.phase == phase and source.controller == player:
                 if self.in_force(source, ability.gate, ability.condition):
                     data = {"phase": phase}
                     self.emit("phase_skipped", "443.2", player, source.ref, data, (self.next_id - 1,))

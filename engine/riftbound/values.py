@@ -14,6 +14,12 @@ from headjudge.engine.riftbound.state import BOARD, Item, Thing
 
 #: From this Might on a unit is Mighty (708).
 MIGHTY = 5
+#: Kinds of things that descriptions name by another word than a type of card.
+WIDER: dict[str, tuple[str, ...]] = {
+    "permanent": ("unit", "gear"),
+    "nonunit": ("gear", "spell"),
+    "thing": ("unit", "gear", "legend", "rune"),
+}
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -277,16 +283,7 @@ class Values(Attaching):
         """Whether an object fits a description, read by ``player`` for a text of ``source`` (355.9.b, 740.1)."""
         card = obj.card
         kind = pick.kind
-        if kind == "permanent":
-            if card.type != "unit" and card.type != "gear":
-                return False
-        elif kind == "nonunit":
-            if card.type not in ("gear", "spell"):
-                return False
-        elif kind == "thing":
-            if card.type not in ("unit", "gear", "legend", "rune"):
-                return False
-        elif kind != "card" and card.type != kind:
+        if card.type != kind and kind != "card" and card.type not in WIDER.get(kind, ()):
             return False
         if pick.whose != "any":
             if not self.on_side(pick.whose, player, self.side(obj)):
@@ -379,8 +376,8 @@ class Values(Attaching):
                 and (effect.data == "play cards" or (effect.data == "play spells" and card.type == "spell"))
             ):
                 return not card.token
-        for source, ability in self.statics:
-            if type(ability) is cl.Cant and ability.what in ("play cards", "play spells"):
+        for source, ability in self.passive(cl.Cant):
+            if ability.what in ("play cards", "play spells"):
                 if ability.what == "play spells" and card.type != "spell":
                     continue
                 if self.binds(source, ability, player) and self.in_force(
@@ -396,10 +393,9 @@ class Values(Attaching):
 
     def player_cant(self, what: str, player: str) -> bool:
         """Whether a passive ability in force forbids that to a player."""
-        for source, ability in self.statics:
+        for source, ability in self.passive(cl.Cant):
             if (
-                type(ability) is cl.Cant
-                and ability.what == what
+                ability.what == what
                 and self.binds(source, ability, player)
                 and self.in_force(source, ability.gate, ability.condition)
             ):
@@ -408,10 +404,9 @@ class Values(Attaching):
 
     def object_cant(self, what: str, obj: Thing) -> bool:
         """Whether a passive ability in force forbids that of an object."""
-        for source, ability in self.statics:
+        for source, ability in self.passive(cl.Cant):
             if (
-                type(ability) is cl.Cant
-                and ability.what == what
+                ability.what == what
                 and self.covers(source, ability, obj)
                 and self.in_force(source, ability.gate, ability.condition)
             ):
@@ -426,10 +421,9 @@ class Values(Attaching):
         for effect in self.effects:
             if effect.what == "forbid" and effect.data == "counter" and effect.ref == item.ref:
                 return True
-        for source, ability in self.statics:
+        for source, ability in self.passive(cl.Cant):
             if (
-                type(ability) is cl.Cant
-                and ability.what == "be countered"
+                ability.what == "be countered"
                 and self.protects(source, ability, item)
                 and self.in_force(source, ability.gate, ability.condition)
             ):
@@ -450,12 +444,11 @@ class Values(Attaching):
     def ignores(self, keyword: str, player: str, zone: str) -> bool:
         """766, 767: whether that player ignores a keyword while assigning combat damage there."""
         return any(
-            type(ability) is cl.Ignores
-            and ability.keyword == keyword
+            ability.keyword == keyword
             and ability.what == "assigning here"
             and source.controller == player
             and source.zone == zone
-            for source, ability in self.statics
+            for source, ability in self.passive(cl.Ignores)
         )
 
     def cant_deal_combat_damage(self, obj: Thing) -> bool:
@@ -468,8 +461,8 @@ class Values(Attaching):
 
     def closed_to(self, what: str, zone: str, player: str) -> bool:
         """054: whether something at a battlefield forbids that there: units to be played, hidden cards of its opponents, scoring."""
-        for source, ability in self.statics:
-            if type(ability) is cl.Cant and ability.what == what and source.zone == zone:
+        for source, ability in self.passive(cl.Cant):
+            if ability.what == what and source.zone == zone:
                 if ability.whom == "opponents" and not self.binds(source, ability, player):
                     continue
                 if self.in_force(source, ability.gate, ability.condition):
@@ -479,8 +472,7 @@ class Values(Attaching):
     def cant_move_to_base(self, obj: Thing) -> bool:
         """Whether something forbids units to move to base."""
         return any(
-            type(ability) is cl.Cant
-            and ability.what == "move to base"
+            ability.what == "move to base"
             and obj.card.type == "unit"
             and (
                 ability.whom == "units"
@@ -488,7 +480,7 @@ class Values(Attaching):
                 or (ability.whom == "units here" and source.zone == obj.zone)
             )
             and self.in_force(source, ability.gate, ability.condition)
-            for source, ability in self.statics
+            for source, ability in self.passive(cl.Cant)
         )
 
     def cant_be_chosen(self, obj: Thing, player: str) -> bool:
@@ -527,8 +519,8 @@ class Values(Attaching):
         for effect in self.effects:
             if effect.what == "forbid" and effect.data == "be readied" and effect.ref == obj.ref:
                 return True
-        for source, ability in self.statics:
-            if type(ability) is not cl.Cant or not self.in_force(source, ability.gate, ability.condition):
+        for source, ability in self.passive(cl.Cant):
+            if not self.in_force(source, ability.gate, ability.condition):
                 continue
             if ability.what == "be readied" and self.covers(source, ability, obj):
                 return True
