@@ -24,8 +24,9 @@ class Attaching(Teams):
 
     def _set_up(self, scenario: Scenario) -> None:
         super()._set_up(scenario)
-        at = {obj.id: obj for obj in self.objects.values()}
-        for placed in scenario.placed:
+        attached = [placed for placed in scenario.placed if placed.attached]
+        at = {obj.id: obj for obj in self.objects.values()} if attached else {}
+        for placed in attached:
             top, obj = at.get(placed.attached), at[placed.id]
             if top is None or top is obj:
                 continue

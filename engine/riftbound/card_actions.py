@@ -67,7 +67,7 @@ class CardActions(MightActions):
         """196: the game ends; what is facedown is revealed to all (421.4)."""
         self.over = True
         for field in self.fields.values():
-            for obj in self.zones.get(f"facedown:{field.name}", ()):
+            for obj in self.zones.get(field.facedown, ()):
                 data = {"card": obj.card.name, "zone": obj.zone}
                 self.emit("revealed", "421.4", obj.owner, obj.ref, data)
         self.emit("game_ended", rule, player, "", {"winner": player, "why": why})

@@ -41,7 +41,8 @@ class Cleanups(Chain):
         if not self.over:
             if self.combat is not None:
                 self.designate()  # 323.2
-                yield from self.place_triggers()
+                if self.waiting:
+                    yield from self.place_triggers()
             if self.damaged:
                 yield from self.kill_the_lethal()  # 323.4, 323.5
             if special:
@@ -69,19 +70,28 @@ class Cleanups(Chain):
 
     def check_winner(self) -> None:
         """323.1, 472: a player with the Victory Score and more points than any opponent wins."""
+        if self.nobody_near():
+            return
         for player in self.players_from(self.turn_player):
             if self.ahead(player):
                 self.win(player, "323.1")
                 return
 
+    def nobody_near(self) -> bool:
+        """Whether nobody has the Victory Score, without which nobody wins by points (194.2)."""
+        victory = self.scenario.victory
+        for seat in self.seats.values():
+            if seat.points >= victory:
+                return False
+        return True
+
     def kill_the_lethal(self) -> Steps:
         """323.3: units with lethal damage (142.4.a, 143.2.a) are killed, simultaneously (323.5): the passive kill (428.1.a.2); what
         triggers on that is pending before (323.4)."""
         dying: list[Thing] = []
-        for zone in self.all_locations:
-            for obj in self.zones.get(zone, ()):
-                if obj.damage and obj.card.type == "unit" and self.lethal(obj):
-                    dying.append(obj)
+        for obj in self.permanents():
+            if obj.damage and obj.card.type == "unit" and self.lethal(obj):
+                dying.append(obj)
         if dying:
             yield from self.kill(dying, "323.5", "lethal", self.cause)
         self.harmed.clear()  # 428.5.c: a later cleanup does not follow what has dealt damage
@@ -105,14 +115,15 @@ class Cleanups(Chain):
         """323.7: gear at battlefields (457.1) and what lies in another's base are recalled; cards hidden where their controller lost
         control go to the trash."""
         for field in self.fields.values():
-            self.recall_all([obj for obj in self.zones.get(field.zone, ()) if self.loose(obj)])
-            self.remove_hidden(field, "323.7")
-        for base in self.all_locations:  # A player who has left has a base all the same.
-            if base.startswith("base:"):
-                name = base[5:]
-                self.recall_all(
-                    [o for o in self.zones.get(base, ()) if o.controller != name and o.top is None]
-                )
+            loose = [obj for obj in self.zones.get(field.zone, ()) if self.loose(obj)]
+            if loose:
+                self.recall_all(loose)
+            if self.zones.get(field.facedown):
+                self.remove_hidden(field, "323.7")
+        for base, name in self.bases:  # A player who has left has a base all the same.
+            astray = [o for o in self.zones.get(base, ()) if o.controller != name and o.top is None]
+            if astray:
+                self.recall_all(astray)
 
     def loose(self, obj: Thing) -> bool:
         """323.7, 457.1: whether it may not be at a battlefield: gear that is not attached to anything, or no more (435.4.a), and runes."""
@@ -120,7 +131,7 @@ class Cleanups(Chain):
 
     def remove_hidden(self, field: Field, rule: str) -> None:
         """323.7, 466.5.c: what is hidden at a battlefield that its controller does not control goes to its owner's trash."""
-        for obj in list(self.zones.get(f"facedown:{field.name}", ())):
+        for obj in list(self.zones.get(field.facedown, ())):
             if obj.controller != field.controller:
                 self.move(obj, f"trash:{obj.owner}", rule, "cleanup")
 

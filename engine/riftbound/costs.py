@@ -39,7 +39,7 @@ class Total:
         self.energy += energy
         self.pips += pips
         self.acts += acts
-        self.parts.append([component, energy, "".join(map(pip_text, pips))])
+        self.parts.append([component, energy, "".join(map(pip_text, pips)) if pips else ""])
 
 
 class Discount:
@@ -133,8 +133,9 @@ class Costs(Abilities):
 
     def base_ignored(self, item: Item) -> str:
         """356.1.b: which base costs are ignored: by the effect that plays it, or by an additional cost that was paid."""
-        if any(item.info.optional[k].ignore for k in item.paid):
-            return "cost"
+        for number in item.paid:
+            if item.info.optional[number].ignore:
+                return "cost"
         return item.ignoring
 
     def deflect_cost(self, item: Item, total: Total) -> None:

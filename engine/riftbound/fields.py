@@ -9,11 +9,12 @@ Thing = Obj[RiftboundCard]
 
 
 class Field:
-    """A battlefield: its zone, who controls it ("" for nobody, 190.2), who applied Contested to it (190.3), what is staged there, and
+    """A battlefield: its zone, the facedown zone at it (107.3), who controls it ("" for nobody, 190.2), who applied Contested to it (190.3), what is staged there, and
     its card's own object, where that has abilities (190.6)."""
 
     __slots__ = (
-        "card", "contested_by", "controller", "event", "name", "obj", "replaced", "staged", "staged_combat", "staged_showdown", "zone",
+        "card", "contested_by", "controller", "event", "facedown", "name", "obj", "replaced", "staged", "staged_combat",
+        "staged_showdown", "zone",
     )  # fmt: skip
 
     def __init__(self, name: str, controller: str, card: RiftboundCard | None = None) -> None:
@@ -22,6 +23,7 @@ class Field:
         self.card = card
         self.replaced: tuple[RiftboundCard | None, ...] = ()
         self.zone = f"battlefield:{name}"
+        self.facedown = f"facedown:{name}"
         self.controller = controller
         self.contested_by = ""
         #: The events by which it became contested, and by which something was staged there: what a showdown or combat is caused by.

@@ -143,7 +143,7 @@ class Leaving(Turn):
     def banish_theirs(self, player: str) -> None:
         """652.1: all permanents, runes and facedown cards that they control or own are banished."""
         batch = self.new_batch()
-        facedown = [obj for field in self.fields.values() for obj in self.in_zone(f"facedown:{field.name}")]
+        facedown = [obj for field in self.fields.values() for obj in self.in_zone(field.facedown)]
         for obj in [*self.board(), *facedown]:
             if player in (obj.controller, obj.owner):
                 self.move(obj, f"banishment:{obj.owner}", "652.1", "banish", batch=batch)

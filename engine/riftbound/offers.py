@@ -77,7 +77,7 @@ class Offers(Playing):
             for obj in list(self.zones.get(f"trash:{player}", ())):
                 self.offer_play(obj, player, timing, "trash", options, actions)
         for field in self.fields.values():
-            for obj in self.zones.get(f"facedown:{field.name}", ()):
+            for obj in self.zones.get(field.facedown, ()):
                 if obj.controller != player or self.closed_to("play hidden here", field.zone, player):
                     continue
                 if self.hidden_long_enough(obj):
@@ -263,7 +263,7 @@ class Offers(Playing):
         places = [
             field.name
             for field in self.fields.values()
-            if field.controller == player and not self.zones.get(f"facedown:{field.name}")
+            if field.controller == player and not self.zones.get(field.facedown)
         ]
         if not places:
             return

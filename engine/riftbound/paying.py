@@ -36,7 +36,8 @@ class Paying(Costs):
         while acts:
             act = yield from self.next_act(item, acts)
             done.append([act.do, (yield from self.do_act(item, act))])
-        yield from self.place_triggers()
+        if self.waiting:
+            yield from self.place_triggers()
         item.last = self.emit(
             "cost_paid", "357", item.controller, item.ref,
             {
@@ -51,7 +52,10 @@ class Paying(Costs):
     @staticmethod
     def own_state_first(acts: Iterable[Act]) -> list[Act]:
         """The parts of a cost with those first that change the state of their source: they can't be done once it is gone."""
-        return sorted(acts, key=lambda act: act.do not in ("exhaust me", "disempower me"))
+        order = list(acts)
+        if len(order) > 1:
+            order.sort(key=lambda act: act.do not in ("exhaust me", "disempower me"))
+        return order
 
     def next_act(self, item: Item, acts: list[Act]) -> Asking[Act]:
         """357.2: the non-standard parts are paid in any order; its player is asked where several are left that use other things."""

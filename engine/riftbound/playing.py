@@ -118,7 +118,8 @@ class Playing(Permissions):
         self.commit(mark)
         self.cause = before
         self.become_finalized(item)
-        yield from self.place_triggers()
+        if self.waiting:
+            yield from self.place_triggers()
         if self.resolves_at_once(item):
             yield from self.resolve(item)
             if item.kind == "activated" and not any(other.pending for other in self.chain):

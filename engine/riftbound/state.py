@@ -25,6 +25,8 @@ from headjudge.engine.trace import Scenario
 
 #: Zone kinds that are the board (107).
 BOARD = frozenset({"base", "battlefield", "legend", "facedown"})
+#: Zone kinds whose cards not everybody may look at (128).
+PRIVATE = frozenset({"hand", "deck", "runedeck", "facedown"})
 #: A kind of passive ability.
 AbilityT = TypeVar("AbilityT", bound=cl.Ability)
 
@@ -184,6 +186,8 @@ class State(Kernel[RiftboundCard]):
         self.trigger_order: list[str] | None = None
         self.battlefields = tuple(f"battlefield:{name}" for name in self.fields)
         self.all_locations: list[str] = []
+        #: The bases among them, with whose they are.
+        self.bases: list[tuple[str, str]] = []
         #: What lies in them, and the permanents among that, kept for the layout for which they were looked up.
         self.on_board: list[Thing] = []
         self.on_board_at = -1
@@ -392,8 +396,7 @@ class State(Kernel[RiftboundCard]):
 
     def seers(self, origin: str, to: str, obj: Thing) -> tuple[str, ...]:
         """Who may know which card moved (128): all when it starts or ends in public, else the owner."""
-        private = {"hand", "deck", "runedeck", "facedown"}
-        if self.kind_of(origin) in private and self.kind_of(to) in private:
+        if self.kind_of(origin) in PRIVATE and self.kind_of(to) in PRIVATE:
             return (obj.owner,)
         return ()
 
@@ -453,8 +456,8 @@ class State(Kernel[RiftboundCard]):
         """303.2.a: what happens at once to all that is on the board is told from the turn player on, in turn order."""
         names = [player.name for player in self.scenario.players]
         at = names.index(self.turn_player)
-        self.all_locations = [f"base:{name}" for name in (*names[at:], *names[:at])]
-        self.all_locations += self.battlefields
+        self.bases = [(f"base:{name}", name) for name in (*names[at:], *names[:at])]
+        self.all_locations = [*(base for base, _ in self.bases), *self.battlefields]
         self.on_board_at = self.standing_at = -1
 
     def board(self) -> list[Thing]:

@@ -124,7 +124,7 @@ class Values(Attaching):
             names = (player,) if pick.whose in ("yours", "friendly") else self.names
             return [obj for name in names for obj in self.in_zone(f"trash:{name}")]
         if pick.zone == "facedown":
-            return [obj for field in self.fields.values() for obj in self.in_zone(f"facedown:{field.name}")]
+            return [obj for field in self.fields.values() for obj in self.in_zone(field.facedown)]
         if pick.kind in ("legend", "thing"):
             return self.board() + [obj for name in self.names for obj in self.in_zone(f"legend:{name}")]
         return self.board()
