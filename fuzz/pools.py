@@ -149,7 +149,12 @@ def draw_pool(source: Source, profile: Profile, made: Stock | None = None, seats
         _take(
             source,
             # Two of the mechanics that are to meet on one card are worth more than each on one of its own.
-            [known for known in stocked for _ in range((known.mechanics & about).bit_count() ** 2)],
+            [
+                known
+                for known in stocked
+                if known.mechanics & about
+                for _ in range((known.mechanics & about).bit_count() ** 2)
+            ],
             source.integer(*profile.about),
             found,
         )
@@ -161,9 +166,8 @@ def draw_pool(source: Source, profile: Profile, made: Stock | None = None, seats
                 number += 1
         _take(source, real, wanted - own, found)
         # Answers make chains deep, and are rare among all that there is: some are dealt in on purpose.
-        stocks = real if made is None else [*real, *made.within(mechanics, pair)]
-        answers = [known for known in stocks if known.reacts == 2] or [
-            known for known in stocks if known.reacts
+        answers = [known for known in stocked if known.reacts == 2] or [
+            known for known in stocked if known.reacts
         ]
         _take(source, answers, source.integer(*profile.answers), found)
         # Now and then a card of a domain that the player lacks, which can be played only by what ignores its

@@ -9,7 +9,7 @@ from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.faults.fault import Fault
 from headjudge.engine.kernel import Asking, Illegal, Steps
 from headjudge.engine.riftbound import Riftbound
-from headjudge.engine.riftbound.state import BOARD, Item, Run, Target, Thing
+from headjudge.engine.riftbound.state import Item, Run, Target, Thing
 
 
 class IllegalTargetsAffected(Riftbound):
@@ -21,7 +21,7 @@ class IllegalTargetsAffected(Riftbound):
         return (
             isinstance(thing, str)
             or (isinstance(thing, Item) and thing.on_chain)
-            or (not isinstance(thing, Item) and self.kind_of(thing.zone) in BOARD)
+            or (not isinstance(thing, Item) and self.on_board(thing.zone))
         )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from headjudge.engine.faults.fault import riftbound_fault
 from headjudge.engine.riftbound import Riftbound
 from headjudge.engine.riftbound.offers import NEUTRAL, Action
-from headjudge.engine.riftbound.state import BOARD, Field, Thing
+from headjudge.engine.riftbound.state import Field, Thing
 from headjudge.engine.trace import PASS, Option
 
 
@@ -146,7 +146,7 @@ class RemovedPlayersLeaveTheirBoard(Riftbound):
         """Cards on the board are not removed either."""
         batch = self.new_batch()
         for obj in self.objects.values():
-            if obj.owner == player and obj.zone and self.kind_of(obj.zone) not in BOARD:
+            if obj.owner == player and obj.zone and not self.on_board(obj.zone):
                 self.move(obj, "", "652.3", "removed", batch=batch)
 
 

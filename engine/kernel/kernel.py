@@ -13,9 +13,9 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from headjudge.engine.kernel.objects import Card, Obj, Pool
+from headjudge.engine.kernel.objects import NO_STATUS, Card, Obj, Pool
 from headjudge.engine.trace import NOTHING, Event, Option, Question, Scenario
-from headjudge.engine.trace.reference import zone_kind
+from headjudge.engine.trace.reference import BOARD, zone_kind
 
 #: What a process of the rulebook is: it yields questions and is sent the index of the answer.
 Steps: TypeAlias = Generator[Question, int, None]
@@ -25,6 +25,8 @@ Asking: TypeAlias = Generator[Question, int, Result]
 
 #: Kinds of the zones met so far; zones are few and their names recur.
 _KINDS: dict[str, str] = {}
+#: Which of them are part of the board.
+_ON_BOARD: dict[str, bool] = {}
 
 
 class Illegal(Exception):
@@ -62,7 +64,7 @@ class Kernel(Generic[Card]):
         self.cause: tuple[int, ...] = ()
         self.batch = 0
         self.stamp = 0
-        #: Grows with every change of what is where and whose: what is the same layout has the same things in the same hands.
+        #: Grows with every change of what is where on the board and whose: what is the same layout has the same things there.
         self.layout = 0
         #: Grows with every change of what could be paid with: pools, and what is exhausted.
         self.wealth = 0
@@ -183,15 +185,17 @@ class Kernel(Generic[Card]):
         if obj.exhausted:
             self.put(obj, "exhausted", False)
         if obj.statuses:
-            self.put(obj, "statuses", frozenset())
+            self.put(obj, "statuses", NO_STATUS)
         if obj.memory:
             self.put(obj, "memory", ())
 
     def place(self, obj: Obj[Card], zone: str, *, bottom: bool = True) -> None:
         """Take it out of its zone's list and put it last (``bottom``) or first into another's."""
-        self.layout += 1
-        old = self.zones.get(obj.zone)
-        if old is not None and obj.zone:
+        origin = obj.zone
+        if self.on_board(origin) or self.on_board(zone):
+            self.layout += 1
+        old = self.zones.get(origin)
+        if old is not None and origin:
             self.keep_list(old)
             old.remove(obj)
         self.put(obj, "zone", zone)
@@ -233,3 +237,11 @@ class Kernel(Generic[Card]):
         if kind is None:
             kind = _KINDS[zone] = zone_kind(zone)
         return kind
+
+    @staticmethod
+    def on_board(zone: str) -> bool:
+        """Whether a zone is part of the board."""
+        found = _ON_BOARD.get(zone)
+        if found is None:
+            found = _ON_BOARD[zone] = zone_kind(zone) in BOARD
+        return found

@@ -11,6 +11,8 @@ from headjudge.engine.trace import Option
 
 Card = TypeVar("Card")
 
+NO_STATUS: frozenset[str] = frozenset()
+
 
 class Obj(Generic[Card]):
     """A card or token, in whatever zone.
@@ -40,13 +42,13 @@ class Obj(Generic[Card]):
         self.controller = owner
         self.zone = zone
         self.incarnation = 0
-        self.ref = f"{self.label}.0"
+        self.ref = self.label + ".0"
         self.key = key
         self.shuffles = 0
         self.token = token
         self.exhausted = False
         self.damage = 0
-        self.statuses: frozenset[str] = frozenset()
+        self.statuses = NO_STATUS
         #: What a game remembers of this incarnation, and forgets when it becomes a new object.
         self.memory: tuple[Any, ...] = ()
         self.options: dict[str, Option] = {}

@@ -10,7 +10,7 @@ from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.kernel import Asking, Steps
 from headjudge.engine.riftbound.info import Info, Program
 from headjudge.engine.riftbound.replacement import Replacement
-from headjudge.engine.riftbound.state import BOARD, Effect, Field, Item, Thing
+from headjudge.engine.riftbound.state import Effect, Field, Item, Thing
 from headjudge.engine.trace import Option
 
 #: Conditions about the source itself ("when you play me", "when I die").
@@ -302,7 +302,7 @@ class Abilities(Replacement):
         if source.card.type == "battlefield":
             field = self.field_of(source.zone)
             return (field.controller if field is not None else "") or self.turn_player
-        return source.controller if self.kind_of(source.zone) in BOARD else source.owner
+        return source.controller if self.on_board(source.zone) else source.owner
 
     def ability_item(self, kind: str, source: Thing, index: int, info: Info, player: str) -> Item:
         """A new item for an ability; it has no card to represent it (401.1), and stays its player's if the control of its source changes

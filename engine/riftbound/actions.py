@@ -12,7 +12,7 @@ from headjudge.engine.riftbound.damage import Damage
 from headjudge.engine.riftbound.info import Step
 from headjudge.engine.riftbound.memory import Mod
 from headjudge.engine.riftbound.resolution import Context
-from headjudge.engine.riftbound.state import BOARD, Item, Thing
+from headjudge.engine.riftbound.state import Item, Thing
 
 #: What is also said of who does it, beside what is said of the thing itself.
 BY_YOU = {"ready me": "ready unit", "buff me": "buff unit", "become empowered": "empower other"}
@@ -35,7 +35,7 @@ class Actions(Damage):
             self.killing = context.item
             yield from self.kill(things, "428.1.a.1", "instruction", self.cause)
             self.killing = None
-            context.did = any(self.kind_of(obj.zone) not in BOARD for obj in things)
+            context.did = any(not self.on_board(obj.zone) for obj in things)
             context.it = things
 
     def do_Banish(self, context: Context, step: Step, instr: cl.Banish) -> Steps:

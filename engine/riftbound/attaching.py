@@ -13,7 +13,7 @@ from headjudge.engine.cards import RiftboundCard
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.riftbound.info import Info, changed_info, info_of
 from headjudge.engine.riftbound.memory import Lent, Mod
-from headjudge.engine.riftbound.state import BOARD, Thing
+from headjudge.engine.riftbound.state import Thing
 from headjudge.engine.riftbound.teams import Teams
 from headjudge.engine.trace import Scenario
 
@@ -30,7 +30,7 @@ class Attaching(Teams):
             top, obj = at.get(placed.attached), at[placed.id]
             if top is None or top is obj:
                 continue
-            if self.kind_of(obj.zone) in BOARD and self.kind_of(top.zone) in BOARD:
+            if self.on_board(obj.zone) and self.on_board(top.zone):
                 if obj.zone != top.zone:
                     self.place(obj, top.zone)
                 self.link(obj, top)
@@ -98,7 +98,7 @@ class Attaching(Teams):
     ) -> int:
         """As every change of zone or location; and attached cards go along on the board (719.3.a), stay where they are when their
         top-most card leaves it (719.5), and are never moved there by themselves (718.5.c)."""
-        stays = self.kind_of(to) in BOARD
+        stays = self.on_board(to)
         if obj.top is not None:
             if stays and not self.moves_alone(obj):
                 return self.next_id - 1
@@ -181,7 +181,7 @@ class Attaching(Teams):
         if new is old:
             return
         self.put(obj, "info", new)
-        if self.kind_of(obj.zone) not in BOARD or "facedown" in obj.statuses:
+        if not self.on_board(obj.zone) or "facedown" in obj.statuses:
             return
         for index, trigger in old.triggers:
             if (index, trigger) not in new.triggers:

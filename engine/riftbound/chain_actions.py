@@ -12,7 +12,7 @@ from headjudge.engine.kernel import Asking, Steps
 from headjudge.engine.riftbound.card_actions import CardActions
 from headjudge.engine.riftbound.info import Step
 from headjudge.engine.riftbound.resolution import Context
-from headjudge.engine.riftbound.state import BOARD, Item, Thing
+from headjudge.engine.riftbound.state import Item, Thing
 from headjudge.engine.trace import NO, YES
 
 
@@ -104,7 +104,7 @@ class ChainActions(CardActions):
             if isinstance(thing, Item):
                 self.control_item(thing, player)
                 context.did = True
-            elif self.kind_of(thing.zone) in BOARD and self.take_permanent(context, thing, player, instr):
+            elif self.on_board(thing.zone) and self.take_permanent(context, thing, player, instr):
                 context.did = True
         return
         yield
@@ -121,7 +121,7 @@ class ChainActions(CardActions):
         all when it has left already (359.3.e.16)."""
         item = context.item
         if instr.until == "me" and (
-            item.source.ref != item.source_ref or self.kind_of(item.source.zone) not in BOARD
+            item.source.ref != item.source_ref or not self.on_board(item.source.zone)
         ):
             return False
         was = obj.controller

@@ -89,8 +89,8 @@ class Cleanups(Chain):
         """323.3: units with lethal damage (142.4.a, 143.2.a) are killed, simultaneously (323.5): the passive kill (428.1.a.2); what
         triggers on that is pending before (323.4)."""
         dying: list[Thing] = []
-        for obj in self.permanents():
-            if obj.damage and obj.card.type == "unit" and self.lethal(obj):
+        for obj in self.units():
+            if obj.damage and self.lethal(obj):
                 dying.append(obj)
         if dying:
             yield from self.kill(dying, "323.5", "lethal", self.cause)

@@ -13,7 +13,7 @@ from headjudge.engine.kernel import Asking, Steps
 from headjudge.engine.kernel.paying import assign, pip_text
 from headjudge.engine.riftbound.abilities import Abilities
 from headjudge.engine.riftbound.info import ANY_PIP, Adding, pips_of
-from headjudge.engine.riftbound.state import BOARD, Effect, Item, Thing
+from headjudge.engine.riftbound.state import Effect, Item, Thing
 from headjudge.engine.trace import Option
 
 DECLINE = Option("decline", "decline")
@@ -160,7 +160,7 @@ class Costs(Abilities):
         if (
             isinstance(thing, str | Item)
             or self.friends(player, thing.controller)
-            or self.kind_of(thing.zone) not in BOARD
+            or not self.on_board(thing.zone)
         ):
             return 0
         for source, ability in self.passive(cl.Ignores):
@@ -379,15 +379,14 @@ class Costs(Abilities):
         energy = pool.energy
         spells = 0
         power = dict(pool.power)
-        for obj, adding in self.adders(player):
-            if not adding.simple or (obj.exhausted and adding.verb == "exhaust"):
-                continue
-            if adding.spells_only:
-                spells += adding.energy
-            else:
-                energy += adding.energy
-            for letter in adding.counted:
-                power[letter] = power.get(letter, 0) + 1
+        for obj in self.with_abilities(player):
+            info = obj.info
+            if info.adds:
+                yields = info.exhausted_yields if obj.exhausted else info.ready_yields
+                energy += yields.energy
+                spells += yields.spells
+                for letter in yields.power:
+                    power[letter] = power.get(letter, 0) + 1
         found = self.means[player] = Means(stamp, energy, spells, power)
         return found
 

@@ -9,8 +9,8 @@ Thing = Obj[RiftboundCard]
 
 
 class Field:
-    """A battlefield: its zone, the facedown zone at it (107.3), who controls it ("" for nobody, 190.2), who applied Contested to it (190.3), what is staged there, and
-    its card's own object, where that has abilities (190.6)."""
+    """A battlefield: its zone and its facedown zone (107.3.a), who controls it ("" for nobody, 190.2), who applied Contested to it
+    (190.3), what is staged there, and its card's own object, where that has abilities (190.6)."""
 
     __slots__ = (
         "card", "contested_by", "controller", "event", "facedown", "name", "obj", "replaced", "staged", "staged_combat",

@@ -177,7 +177,6 @@ class Adding:
 
     __slots__ = (
         "acts",
-        "counted",
         "energy",
         "index",
         "letters",
@@ -198,9 +197,8 @@ class Adding:
         self.spells_only = add.only == "spells"
         #: How its use is named when it is a rune's: "exhaust" or "recycle".
         self.verb = ability.cost.acts[0].do.split()[0] if ability.cost.acts else "activate"
-        #: The letters that it can Add; and as what its pips count while it is only asked what could be paid.
+        #: The letters that it can Add.
         self.letters = frozenset("".join(self.pips))
-        self.counted = tuple(pip if len(pip) == 1 else "A" for pip in self.pips)
         #: How a rune's is offered while paying: like runes are one option.
         self.option = Option(f"{self.verb} {card.name}", "pay")
         self.ready_option = (
@@ -214,6 +212,18 @@ class Adding:
         )
 
 
+class Yields:
+    """What can be counted on of the abilities of one card that Add, all together: Energy, Energy for spells alone, and power by letter."""
+
+    __slots__ = ("energy", "power", "spells")
+
+    def __init__(self, adds: list[Adding], exhausted: bool) -> None:
+        able = [add for add in adds if add.simple and not (exhausted and add.verb == "exhaust")]
+        self.energy = sum(add.energy for add in able if not add.spells_only)
+        self.spells = sum(add.energy for add in able if add.spells_only)
+        self.power = tuple(pip if len(pip) == 1 else "A" for add in able for pip in add.pips)
+
+
 class Info:
     """A card compiled; see the module's docstring. Fields are named as the rulebook's keywords are.
 
@@ -223,9 +233,9 @@ class Info:
 
     __slots__ = (
         "action", "activated", "adds", "ambush", "ambushes_enemies", "appended", "asleep", "base_pips", "bonuses", "buys", "card",
-        "deflect", "discounts", "effects", "entangles", "enters_exhausted", "enters_ready", "equips", "flow", "hidden", "hunt",
+        "deflect", "discounts", "effects", "entangles", "enters_exhausted", "enters_ready", "equips", "exhausted_yields", "flow", "hidden", "hunt",
         "is_spell", "is_unit", "keywords", "mandatory", "not_before_turn", "optional", "permanent", "permissions", "plain", "play_from",
-        "program", "programs", "reaction", "statics", "targets", "triggers", "uncounterable", "uses",
+        "program", "programs", "reaction", "ready_yields", "statics", "targets", "triggers", "uncounterable", "uses",
     )  # fmt: skip
 
     def __init__(
@@ -261,6 +271,8 @@ class Info:
         self.bonuses: list[cl.BonusDamage] = []
         self.permissions: list[cl.MayEnter] = []
         self._read(card)
+        self.ready_yields = Yields(self.adds, exhausted=False)
+        self.exhausted_yields = Yields(self.adds, exhausted=True)
         #: Whether its cost is what is printed, unless something else on the board changes it.
         #: Whether paying one of its optional additional costs makes it cheaper.
         self.buys = any(extra.less is not None or extra.ignore for extra in self.optional)

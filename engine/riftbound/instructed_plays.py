@@ -12,7 +12,7 @@ from headjudge.engine.kernel import Asking, Steps
 from headjudge.engine.riftbound.chain_actions import ChainActions
 from headjudge.engine.riftbound.info import Step
 from headjudge.engine.riftbound.resolution import Context
-from headjudge.engine.riftbound.state import BOARD, Item, Thing
+from headjudge.engine.riftbound.state import Item, Thing
 from headjudge.engine.trace import NO, YES
 
 
@@ -77,7 +77,7 @@ class InstructedPlays(ChainActions):
             return
         player = players[0]
         obj = yield from self.card_to_play(context, step, instr, player)
-        if obj is None or self.kind_of(obj.zone) in BOARD or obj.zone == "chain":
+        if obj is None or self.on_board(obj.zone) or obj.zone == "chain":
             return
         if obj.token or self.cant_play(player, obj):
             return

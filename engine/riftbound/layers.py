@@ -17,7 +17,7 @@ from headjudge.engine.cards import Pick
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.riftbound.memory import Copied
 from headjudge.engine.riftbound.passives import Effect, in_order
-from headjudge.engine.riftbound.state import BOARD, Thing
+from headjudge.engine.riftbound.state import Thing
 from headjudge.engine.riftbound.values import MIGHTY, Values
 
 #: Sequences until an evaluation is given up; each effect can change twice, so that real cards need three or four.
@@ -124,7 +124,7 @@ class Layers(Values):
 
     def might(self, obj: Thing) -> int:
         """Its Might as effects read it: never below 0 (143.2.b); off the board, as printed (711)."""
-        if self.kind_of(obj.zone) not in BOARD:
+        if not self.on_board(obj.zone):
             return obj.card.might
         return max(0, self.real_might(obj))
 
@@ -182,7 +182,7 @@ class Layers(Values):
         old = obj.info.entangles
         super().change_text(obj)
         now = obj.info.entangles
-        if old != now and self.kind_of(obj.zone) in BOARD and "facedown" not in obj.statuses:
+        if old != now and self.on_board(obj.zone) and "facedown" not in obj.statuses:
             self.put(self, "entangled", self.entangled + now - old)
 
     def derived(self, obj: Thing) -> Derived | None:
@@ -361,9 +361,7 @@ class Layers(Values):
             return
         cause = self.cause
         self.cause = (self.next_id - 1,)
-        for obj in self.permanents():
-            if obj.card.type != "unit":
-                continue
+        for obj in self.units():
             now = self.real_might(obj)
             was = self.known_might.get(obj.ref)
             if was == now:

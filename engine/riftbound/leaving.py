@@ -10,7 +10,7 @@ from mypy_extensions import mypyc_attr
 
 from headjudge.engine.kernel import Asking, Steps
 from headjudge.engine.riftbound.offers import NEUTRAL, Action
-from headjudge.engine.riftbound.state import BOARD, Field, Item, Thing
+from headjudge.engine.riftbound.state import Field, Item, Thing
 from headjudge.engine.riftbound.turn import Turn
 from headjudge.engine.trace import PASS, Option
 
@@ -115,6 +115,7 @@ class Leaving(Turn):
             self.end_influence(player)  # 651.3
         self.cleanup_due = True
         self.stamp += 1
+        self.layout += 1
         self.pass_on(chained)  # 652.5
         self.cause = before
         yield from self.place_triggers()
@@ -205,11 +206,7 @@ class Leaving(Turn):
 
     def seers(self, origin: str, to: str, obj: Thing) -> tuple[str, ...]:
         """128: a card that is removed from a hand or a deck is not shown."""
-        if (
-            not to
-            and self.kind_of(origin) not in BOARD
-            and self.kind_of(origin) in ("hand", "deck", "runedeck")
-        ):
+        if not to and not self.on_board(origin) and self.kind_of(origin) in ("hand", "deck", "runedeck"):
             return (obj.owner,)
         return Turn.seers(self, origin, to, obj)
 

@@ -10,7 +10,7 @@ from headjudge.engine.riftbound.actions import Actions
 from headjudge.engine.riftbound.info import Step
 from headjudge.engine.riftbound.memory import Mod
 from headjudge.engine.riftbound.resolution import Context
-from headjudge.engine.riftbound.state import BOARD, Item, Thing
+from headjudge.engine.riftbound.state import Item, Thing
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -97,7 +97,7 @@ class MightActions(Actions):
 
     def copied_still(self, context: Context, word: str, obj: Thing) -> bool:
         """Whether what is to be copied is on the board, as the object that it was."""
-        if self.kind_of(obj.zone) not in BOARD:
+        if not self.on_board(obj.zone):
             return False
         return word != "that" or context.item.named.get("that", obj.ref) == obj.ref
 

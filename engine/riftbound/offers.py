@@ -170,8 +170,12 @@ class Offers(Playing):
 
     def costs_change(self, player: str) -> bool:
         """Whether anything on the board, or an effect, may change what that player's cards cost."""
-        if self.passive(cl.CostsLess) or self.passive(cl.CostsMore):
-            return True
+        for source, _ in self.passive(cl.CostsLess):
+            if source.controller == player:
+                return True
+        for source, _ in self.passive(cl.CostsMore):
+            if not self.friends(source.controller, player):
+                return True
         for effect in self.effects:
             if effect.what == "discount" and effect.owner == player:
                 return True

@@ -17,7 +17,7 @@ from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.kernel import Asking, Obj, Steps
 from headjudge.engine.riftbound.abilities import CHOOSERS
 from headjudge.engine.riftbound.info import Step
-from headjudge.engine.riftbound.state import BOARD, Item, Run, Thing
+from headjudge.engine.riftbound.state import Item, Run, Thing
 from headjudge.engine.riftbound.targeting import Targeting
 
 
@@ -210,7 +210,7 @@ class Resolution(Targeting):
 
     def objects_on_board(self, things: list[Any]) -> list[Thing]:
         """Those of the things that are objects on the board."""
-        return [t for t in things if isinstance(t, Obj) and self.kind_of(t.zone) in BOARD]
+        return [t for t in things if isinstance(t, Obj) and self.on_board(t.zone)]
 
     def amount(self, context: Context, n: cl.Amount) -> int:
         """A number, or what a word or description counts now (359.3.f.2); 0 where the information is gone (359.3.e.12), and not otherwise,

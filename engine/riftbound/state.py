@@ -23,8 +23,6 @@ from headjudge.engine.riftbound.info import Info, Program, info_of
 from headjudge.engine.riftbound.memory import Mod
 from headjudge.engine.trace import Scenario
 
-#: Zone kinds that are the board (107).
-BOARD = frozenset({"base", "battlefield", "legend", "facedown"})
 #: Zone kinds whose cards not everybody may look at (128).
 PRIVATE = frozenset({"hand", "deck", "runedeck", "facedown"})
 #: A kind of passive ability.
@@ -188,11 +186,11 @@ class State(Kernel[RiftboundCard]):
         self.all_locations: list[str] = []
         #: The bases among them, with whose they are.
         self.bases: list[tuple[str, str]] = []
-        #: What lies in them, and the permanents among that, kept for the layout for which they were looked up.
-        self.on_board: list[Thing] = []
-        self.on_board_at = -1
+        #: What lies in them, the permanents and the units among that, as looked over at the layout ``seen_at``.
+        self.lying: list[Thing] = []
         self.standing: list[Thing] = []
-        self.standing_at = -1
+        self.standing_units: list[Thing] = []
+        self.seen_at = -1
         self.order_locations()
         #: How many passive abilities on the board ask for what others change, and what the layers made of that: see `layers`.
         self.entangled = 0
@@ -246,20 +244,28 @@ class State(Kernel[RiftboundCard]):
         self._set_up(scenario)
 
     def _set_up(self, scenario: Scenario) -> None:
+        cards, zones = scenario.cards, self.zones
         for placed in scenario.placed:
-            card = scenario.cards[placed.card]
+            card = cards[placed.card]
             assert isinstance(card, RiftboundCard)
-            obj: Thing = Obj(placed.id, card, placed.card, placed.owner, placed.zone, placed.key, card.token)
+            zone = placed.zone
+            obj: Thing = Obj(placed.id, card, placed.card, placed.owner, zone, placed.key, card.token)
             obj.info = info_of(card)
-            obj.controller = placed.controller or placed.owner
+            if placed.controller:
+                obj.controller = placed.controller
             obj.exhausted = placed.exhausted
-            obj.damage = placed.damage
-            self.damaged = self.damaged or placed.damage > 0
+            if placed.damage:
+                obj.damage = placed.damage
+                self.damaged = True
             if placed.statuses:
                 obj.statuses = frozenset(placed.statuses)
             self.objects[obj.label] = obj
-            self.zones.setdefault(placed.zone, []).append(obj)
-            if self.kind_of(placed.zone) in BOARD:
+            there = zones.get(zone)
+            if there is None:
+                zones[zone] = [obj]
+            else:
+                there.append(obj)
+            if self.on_board(zone):
                 self.activate(obj)
         for field in self.fields.values():
             self._set_up_battlefield(field)
@@ -355,11 +361,11 @@ class State(Kernel[RiftboundCard]):
         chain ceases to exist (186.1). Returns the event's id."""
         origin = obj.zone
         before = obj.ref
-        was_on_board = self.kind_of(origin) in BOARD
+        was_on_board = self.on_board(origin)
         kind = self.kind_of(to)
         if kind == "trash" and not obj.token and self.banishes_instead(obj, origin):
             to, kind, rule = f"banishment:{obj.owner}", "banishment", "370.1.b"
-        on_board = kind in BOARD
+        on_board = self.on_board(to)
         if was_on_board and "facedown" not in obj.statuses and not on_board:
             self.deactivate(obj)
         self.place(obj, to, bottom=bottom)
@@ -443,14 +449,33 @@ class State(Kernel[RiftboundCard]):
         """Put a temporary modification on an object."""
         self.put(obj, "memory", (*obj.memory, mod))
 
+    def look_over(self) -> None:
+        """Note what lies in the locations: bases from the turn player's on, then battlefields."""
+        lying: list[Thing] = []
+        for zone in self.all_locations:
+            lying += self.zones.get(zone, ())
+        self.lying = lying
+        self.standing = [obj for obj in lying if obj.card.type != "rune"]
+        self.standing_units = [obj for obj in self.standing if obj.card.type == "unit"]
+        self.seen_at = self.layout
+
+    def board(self) -> list[Thing]:
+        """Everything in the locations: permanents and runes. Not to be written into, as what the two methods after this return."""
+        if self.seen_at != self.layout:
+            self.look_over()
+        return self.lying
+
     def permanents(self, player: str = "") -> list[Thing]:
-        """The permanents on the board, of a player or of all: bases from the turn player's on, then battlefields. Never written into."""
-        if self.standing_at != self.layout:
-            self.standing = [obj for obj in self.board() if obj.card.type != "rune"]
-            self.standing_at = self.layout
-        if player:
-            return [obj for obj in self.standing if obj.controller == player]
-        return self.standing
+        """The permanents in the locations, of a player or of all."""
+        if self.seen_at != self.layout:
+            self.look_over()
+        return [obj for obj in self.standing if obj.controller == player] if player else self.standing
+
+    def units(self) -> list[Thing]:
+        """The units in the locations."""
+        if self.seen_at != self.layout:
+            self.look_over()
+        return self.standing_units
 
     def order_locations(self) -> None:
         """303.2.a: what happens at once to all that is on the board is told from the turn player on, in turn order."""
@@ -458,17 +483,7 @@ class State(Kernel[RiftboundCard]):
         at = names.index(self.turn_player)
         self.bases = [(f"base:{name}", name) for name in (*names[at:], *names[:at])]
         self.all_locations = [*(base for base, _ in self.bases), *self.battlefields]
-        self.on_board_at = self.standing_at = -1
-
-    def board(self) -> list[Thing]:
-        """Everything in the locations: permanents and runes; kept until something changes its place. Never written into."""
-        if self.on_board_at != self.layout:
-            out: list[Thing] = []
-            for zone in self.all_locations:
-                out += self.zones.get(zone, ())
-            self.on_board = out
-            self.on_board_at = self.layout
-        return self.on_board
+        self.seen_at = -1
 
     def add_effect(
         self, what: str, owner: str, until: str, data: Any, target: Any = None, ref: str = ""

@@ -11,7 +11,7 @@ from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.kernel import Asking, Illegal, Steps
 from headjudge.engine.riftbound.info import Program
 from headjudge.engine.riftbound.paying import Paying
-from headjudge.engine.riftbound.state import BOARD, Field, Item, Run, Target, Thing
+from headjudge.engine.riftbound.state import Field, Item, Run, Target, Thing
 from headjudge.engine.trace import NO, YES, Option
 
 DONE = Option("done", "no")
@@ -87,7 +87,9 @@ class Targeting(Paying):
             return [obj for name in self.players_from(player) for obj in self.in_zone(f"{zone}:{name}")]
         if pick.kind == "legend":
             return [obj for name in self.players_from(player) for obj in self.in_zone(f"legend:{name}")]
-        if pick.kind in ("unit", "gear", "permanent"):
+        if pick.kind == "unit":
+            return self.units()
+        if pick.kind == "gear" or pick.kind == "permanent":
             return self.permanents()
         return self.board()
 
@@ -407,7 +409,7 @@ class Targeting(Paying):
 
     def chosen(self, thing: Any, item: Item) -> None:
         """383.4.b.3: a permanent became the target of an item that is finalized, which is what "choose" means in a trigger condition."""
-        if not isinstance(thing, str | Item) and self.kind_of(thing.zone) in BOARD:
+        if not isinstance(thing, str | Item) and self.on_board(thing.zone):
             if thing.controller == item.controller:
                 self.fire("choose me", item.controller, thing, item.last)
                 if thing.card.type == "unit":

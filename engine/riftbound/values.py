@@ -10,7 +10,7 @@ from headjudge.engine.cards import Pick
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.riftbound.attaching import Attaching
 from headjudge.engine.riftbound.memory import PlayedAs
-from headjudge.engine.riftbound.state import BOARD, Item, Thing
+from headjudge.engine.riftbound.state import Item, Thing
 
 #: From this Might on a unit is Mighty (708).
 MIGHTY = 5
@@ -290,7 +290,7 @@ class Values(Attaching):
                 return False
         zone = pick.zone
         if zone == "board":
-            if self.kind_of(obj.zone) not in BOARD or "facedown" in obj.statuses:
+            if not self.on_board(obj.zone) or "facedown" in obj.statuses:
                 return False
         elif zone == "here":
             if source is None or obj.zone != self.here(source):
@@ -321,7 +321,7 @@ class Values(Attaching):
     def here(self, source: Thing) -> str:
         """Where "here" is for an ability of ``source`` (053.2): where it is; of a battlefield, that battlefield. What has left the board is
         nowhere (359.3.e.12), but for its own death triggers, which know where it was (808.1.d.3)."""
-        return source.zone if self.kind_of(source.zone) in BOARD else self.died_at
+        return source.zone if self.on_board(source.zone) else self.died_at
 
     def is_like(self, pick: Pick, obj: Thing, source: Thing | None) -> bool:
         """Whether an object is of the kind that a description is about, whosever it is and wherever: for what is about to enter."""
@@ -334,7 +334,7 @@ class Values(Attaching):
 
     def side(self, obj: Thing) -> str:
         """Whose it is for "friendly" and "enemy": its controller's (740.1); off the board, its owner's."""
-        return obj.controller if self.kind_of(obj.zone) in BOARD else obj.owner
+        return obj.controller if self.on_board(obj.zone) else obj.owner
 
     def restricted(self, pick: Pick, obj: Thing) -> bool:
         """Whether an object meets a description's restrictions on its characteristics, its tags among them (143.1.b), and its keywords,
