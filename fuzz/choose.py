@@ -10,9 +10,11 @@ from __future__ import annotations
 
 import random
 import re
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import TypeAlias
 
 from headjudge.engine.trace import Answer, Question
@@ -127,14 +129,15 @@ class SeededChooser:
 
     def __call__(self, question: Question) -> int:
         options = question.options
-        weights = self._weights
-        found = [weights.get(option.tag, 1.0) for option in options]
-        if options[0].tag == "pass":
+        weight = self._weights.get
+        found = [weight(option.tag, 1.0) for option in options]
+        may_pass = options[0].tag == "pass"
+        if may_pass:
             replies = self._actor and self._actor != question.player
             found[0] = 0.0
             found[0] = (self._reply if replies else self._quiet) * max(sum(found), WORTHWHILE)
         index = _fall(found, self._random() * sum(found))
-        if index and options[0].tag == "pass":
+        if index and may_pass:
             self._actor = question.player
         return index
 
@@ -170,11 +173,7 @@ class HypothesisChooser:
 
 def _fall(weights: Sequence[float], at: float) -> int:
     """Where a number from 0 to below the sum of the weights falls among them."""
-    for index, weight in enumerate(weights):
-        at -= weight
-        if at < 0:
-            return index
-    return len(weights) - 1
+    return min(bisect_right(list(accumulate(weights)), at), len(weights) - 1)
 
 
 # -- a recorded list -----------------------------------------------------------------------------------------

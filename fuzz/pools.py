@@ -17,7 +17,7 @@ from headjudge.engine.cards import riftbound as cl
 from headjudge.fuzz.made_up import made_up_card
 from headjudge.fuzz.profiles import Profile
 from headjudge.fuzz.source import SeededSource, Source
-from headjudge.fuzz.swarm import draw_mechanics, draw_theme, mechanics_of, parts
+from headjudge.fuzz.swarm import ALL, draw_mechanics, draw_theme, mechanics_of, parts
 
 #: How many made-up cards lie on a shelf, and for how many examples one shelf serves.
 SHELF, SHELF_SERVES = 240, 2048
@@ -84,7 +84,7 @@ class Stock:
             fitting = self._fitting[domains] = tuple(
                 known for known in self.cards if not known.domains & foreign
             )
-        off = ~mechanics
+        off = ALL & ~mechanics
         return [known for known in fitting if not known.mechanics & off]
 
 

@@ -20,7 +20,7 @@ from headjudge.fuzz.games import contributors, names_of, teams_of
 from headjudge.fuzz.pools import SHELF_SERVES, Known, Pool, Stock, draw_pool, shelf
 from headjudge.fuzz.profiles import PROFILES, Profile
 from headjudge.fuzz.source import SeededSource, Source, mix
-from headjudge.fuzz.swarm import BIT
+from headjudge.fuzz.swarm import ALL, BIT
 
 #: The players of a position that is of no mode of play, in turn order.
 PLAYERS: tuple[str, ...] = ("A", "B")
@@ -285,7 +285,7 @@ class _Dealer:
         """Now and then a legend, and a champion in its zone."""
         source, share = self.source, self.profile.extras
         if source.chance(share, 100 - share):
-            off = ~self.pool.mechanics
+            off = ALL & ~self.pool.mechanics
             legends = [known for known in _fixed().legends if not known.mechanics & off]
             if legends:
                 self.put(source.pick(legends), name, f"legend:{name}")

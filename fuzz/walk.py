@@ -9,7 +9,7 @@ called by: all of `fuzz`.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass, field
 from types import TracebackType
 from typing import Protocol
@@ -167,28 +167,25 @@ def play(
         return _end(result, judge, _failure(error, hearing.trace()))
     question = session.question
     answer = session.answer
+    events, marks = hearing.events, hearing.marks
     while question is not None:
         options = question.options
-        found: Violation | None = None
-        why = ""
-        if len(options) < 2 or len({option.name for option in options}) != len(options):
-            why, found = "trouble", _bad_options(question, hearing.trace())
-        elif question.player not in names:
-            however = f"{question.player!r}, who does not play, is asked {question.name!r}"
-            why, found = "trouble", trouble("oracle:asked", hearing.trace(), however, "stranger")
-        elif len(picks) >= most:
-            why = "limit"
-            if most == scenario.max_decisions:
-                however = f"a decision beyond {scenario.max_decisions} is asked for"
-                found = trouble("oracle:bounds", hearing.trace(), however, "decisions")
-        if (lag == 1 or why or hearing.questions + 1 >= lag) and hearing.breaks_off(result):
-            result.why = "breach"
-            return _end(result, judge)
-        if why:
-            result.why = why
-            return _end(result, judge, found)
+        count = len(options)
+        ends = (
+            count < 2
+            or len({option.name for option in options}) != count
+            or question.player not in names
+            or len(picks) >= most
+        )
+        if ends or len(marks) + 1 >= lag:
+            if hearing.breaks_off(result):
+                result.why = "breach"
+                return _end(result, judge)
+            if ends:
+                result.why, found = _why_ended(question, names, scenario, most, judge.trace)
+                return _end(result, judge, found)
         if lag > 1:
-            hearing.note()
+            marks.append(len(events))
         index = choose(question)
         ask(question)
         pick(index)
@@ -209,27 +206,18 @@ def play(
 class _Hearing:
     """What the judge has yet to hear: the events that the subject has told since, and where among them each question was asked.
 
-    ``events``     not heard yet.
+    ``events``   not heard yet.   ``marks``   how many of them had been told at each question since the judge last heard.
     """
 
-    __slots__ = ("_judge", "_marks", "_seen", "_stop", "_stops", "events")
+    __slots__ = ("_judge", "_seen", "_stop", "_stops", "events", "marks")
 
     def __init__(self, judge: Judge, stop: bool, stops: Callable[[Violation], bool] | None) -> None:
         self._judge = judge
         self._stop = stop
         self._stops = stops
-        self._marks: list[int] = []
         self._seen = 0
         self.events: list[Event] = []
-
-    @property
-    def questions(self) -> int:
-        """How many questions were asked since the judge last heard."""
-        return len(self._marks)
-
-    def note(self) -> None:
-        """A question is asked now."""
-        self._marks.append(len(self.events))
+        self.marks: list[int] = []
 
     def trace(self) -> Sequence[Event]:
         """All events of the play so far, heard or not."""
@@ -239,20 +227,20 @@ class _Hearing:
         """Let the judge hear everything; whether the play ends at a question because of what it found by then. Then what was played
         after that question is taken out of ``result``. ``ended``: the events after the last question end the play by themselves.
         """
-        begun = len(result.picks) - len(self._marks)
+        begun = len(result.picks) - len(self.marks)
         heard = 0
-        for at, mark in enumerate(self._marks):
+        for at, mark in enumerate(self.marks):
             self._hear(heard, mark)
             heard = mark
             if self._stops_here():
                 del result.picks[begun + at :]
                 del result.questions[begun + at :]
                 self.events.clear()
-                self._marks.clear()
+                self.marks.clear()
                 return True
         self._hear(heard, len(self.events))
         self.events.clear()
-        self._marks.clear()
+        self.marks.clear()
         return not ended and self._stops_here()
 
     def _hear(self, start: int, end: int) -> None:
@@ -296,6 +284,22 @@ def trouble(oracle: str, trace: Sequence[Event], however: str, role: str) -> Vio
         then=ORACLES[oracle],
         however=however,
     )
+
+
+def _why_ended(
+    question: Question, names: Container[str], scenario: Scenario, most: int, trace: Sequence[Event]
+) -> tuple[str, Violation | None]:
+    """Why a play ends at a question: what is wrong with the question, or that enough was played."""
+    options = question.options
+    if len(options) < 2 or len({option.name for option in options}) != len(options):
+        return "trouble", _bad_options(question, trace)
+    if question.player not in names:
+        however = f"{question.player!r}, who does not play, is asked {question.name!r}"
+        return "trouble", trouble("oracle:asked", trace, however, "stranger")
+    if most < scenario.max_decisions:
+        return "limit", None
+    however = f"a decision beyond {scenario.max_decisions} is asked for"
+    return "limit", trouble("oracle:bounds", trace, however, "decisions")
 
 
 def _bad_options(question: Question, trace: Sequence[Event]) -> Violation:

@@ -8,7 +8,7 @@ from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.faults.fault import Fault
 from headjudge.engine.kernel import Asking, Steps
 from headjudge.engine.riftbound import Riftbound
-from headjudge.engine.riftbound.offers import NEUTRAL
+from headjudge.engine.riftbound.info import NEUTRAL
 from headjudge.engine.riftbound.state import Item, Thing
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from headjudge.engine.faults.fault import riftbound_fault
 from headjudge.engine.riftbound import Riftbound
-from headjudge.engine.riftbound.offers import NEUTRAL, Action
+from headjudge.engine.riftbound.info import NEUTRAL
+from headjudge.engine.riftbound.offers import Action
 from headjudge.engine.riftbound.state import Field, Thing
 from headjudge.engine.trace import PASS, Option
 

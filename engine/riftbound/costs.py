@@ -58,15 +58,20 @@ class Discount:
 
 
 class Means:
-    """What a player could produce without asking anybody: Energy, and power by letter."""
+    """What a player could produce without asking anybody: Energy, and power by letter.
 
-    __slots__ = ("energy", "power", "spells", "stamp")
+    ``spells``   Energy from abilities that Add it for spells alone.
+    ``for_spells``, ``for_others``   all the Energy that can be spent on a spell, and on anything else."""
 
-    def __init__(self, stamp: int, energy: int, spells: int, power: dict[str, int]) -> None:
+    __slots__ = ("energy", "for_others", "for_spells", "power", "spells", "stamp")
+
+    def __init__(self, stamp: int, energy: int, spells: int, power: dict[str, int], kept: int) -> None:
         self.stamp = stamp
         self.energy = energy
         self.spells = spells
         self.power = power
+        self.for_spells = energy + spells
+        self.for_others = energy - kept
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -387,7 +392,7 @@ class Costs(Abilities):
                 spells += yields.spells
                 for letter in yields.power:
                     power[letter] = power.get(letter, 0) + 1
-        found = self.means[player] = Means(stamp, energy, spells, power)
+        found = self.means[player] = Means(stamp, energy, spells, power, pool.spells_only)
         return found
 
     adding: dict[str, tuple[int, list[tuple[Thing, Adding]]]]
@@ -424,9 +429,7 @@ class Costs(Abilities):
     def affordable(self, player: str, energy: int, pips: Sequence[str], spell: bool) -> bool:
         """Whether that player could pay that, by all that can be counted on."""
         means = self.what_means(player)
-        if energy > means.energy and not (spell and energy <= means.energy + means.spells):
-            return False
-        if not spell and energy > means.energy - self.pools[player].spells_only:
+        if energy > (means.for_spells if spell else means.for_others):
             return False
         if not pips:
             return True

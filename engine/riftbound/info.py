@@ -31,6 +31,10 @@ WEAPONMASTER = cl.Triggered(
     "play me", (cl.Choose(Pick("gear", whose="yours", tag="Equipment")), cl.PayEquip()), may=True
 )
 ANY_PIP = "RGBOPYA"
+#: The states of the turn, as far as they say what may be begun (310): the later ones allow all that the earlier do.
+CLOSED, SHOWDOWN, NEUTRAL = 0, 1, 2
+#: From which of them on an ability can be activated, by how it is timed (381, 806.1.b, 813.1.c.2).
+TIMED = {"reaction": CLOSED, "action": SHOWDOWN}
 
 
 class Step:
@@ -122,16 +126,16 @@ class Use:
     """An activated ability as offers look at it: whether it can be used without further questions.
 
     ``free``  it asks for nothing that could be lacking; ``ready``  only for its source to be ready; neither: it has to be worked out.
-    ``key``   its index as actions carry it.  ``adds``  whether it can be used while paying (429.3)."""
+    ``key``   its index as actions carry it.  ``adds``  whether it can be used while paying (429.3).
+    ``timed``  the first of the states of the turn in which it can be activated."""
 
-    __slots__ = ("ability", "action", "adds", "free", "index", "key", "reaction", "ready")
+    __slots__ = ("ability", "adds", "free", "index", "key", "ready", "timed")
 
     def __init__(self, index: int, ability: cl.Activated, program: Program) -> None:
         self.index = index
         self.key = str(index)
         self.ability = ability
-        self.reaction = ability.timing == "reaction"
-        self.action = self.reaction or ability.timing == "action"
+        self.timed = TIMED.get(ability.timing, NEUTRAL)
         self.adds = False
         cost = ability.cost
         acts = {act.do for act in cost.acts}
@@ -233,9 +237,9 @@ class Info:
 
     __slots__ = (
         "action", "activated", "adds", "ambush", "ambushes_enemies", "appended", "asleep", "base_pips", "bonuses", "buys", "card",
-        "deflect", "discounts", "effects", "entangles", "enters_exhausted", "enters_ready", "equips", "exhausted_yields", "flow", "hidden", "hunt",
-        "is_spell", "is_unit", "keywords", "mandatory", "not_before_turn", "optional", "permanent", "permissions", "plain", "play_from",
-        "program", "programs", "reaction", "ready_yields", "statics", "targets", "triggers", "uncounterable", "uses",
+        "deflect", "discounts", "effects", "entangles", "enters_exhausted", "enters_ready", "equips", "exhausted_yields", "flow",
+        "hidden", "hunt", "is_spell", "is_unit", "keywords", "mandatory", "not_before_turn", "optional", "permanent", "permissions", "plain", "play_from",
+        "program", "programs", "reaction", "ready_yields", "returns", "statics", "targets", "triggers", "uncounterable", "uses",
     )  # fmt: skip
 
     def __init__(
@@ -285,6 +289,8 @@ class Info:
         #: How many of its passive abilities ask for what others may change (478).
         self.entangles = sum(1 for own in self.statics if entangles(own))
         self.plain = not self.discounts and not self.mandatory
+        #: Whether it may be played from elsewhere by what it says itself.
+        self.returns = bool(self.flow or self.play_from)
         self.reaction = "Reaction" in self.keywords or "Quick-Draw" in self.keywords  # 819.1.b, 819.1.c
         self.action = self.reaction or "Action" in self.keywords
         self.hidden = "Hidden" in self.keywords

@@ -9,7 +9,8 @@ from __future__ import annotations
 from mypy_extensions import mypyc_attr
 
 from headjudge.engine.kernel import Asking, Steps
-from headjudge.engine.riftbound.offers import NEUTRAL, Action
+from headjudge.engine.riftbound.info import NEUTRAL
+from headjudge.engine.riftbound.offers import Action
 from headjudge.engine.riftbound.state import Field, Item, Thing
 from headjudge.engine.riftbound.turn import Turn
 from headjudge.engine.trace import PASS, Option

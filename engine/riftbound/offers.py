@@ -8,7 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.kernel import Steps
-from headjudge.engine.riftbound.info import ANY_PIP, Info, Use
+from headjudge.engine.riftbound.info import ANY_PIP, CLOSED, NEUTRAL, SHOWDOWN, Info, Use
 from headjudge.engine.riftbound.memory import Mod
 from headjudge.engine.riftbound.playing import Playing
 from headjudge.engine.riftbound.state import Item, Thing
@@ -16,9 +16,6 @@ from headjudge.engine.trace import PASS, Option
 
 #: What an option begins: what to do, with which object, and how ("flow0", an ability's index, a battlefield's name).
 Action: TypeAlias = tuple[str, Thing, str]
-
-#: The states of the turn, as far as they say what may be begun (310): the later ones allow all that the earlier do.
-CLOSED, SHOWDOWN, NEUTRAL = 0, 1, 2
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -62,22 +59,24 @@ class Offers(Playing):
     def offer_plays(self, player: str, timing: int, options: list[Option], actions: list[Action]) -> None:
         """Cards that may be played from the hand and the champion zone (419.1.a), from facedown, and where cards allow it: their own
         abilities say from where they work (366.1)."""
-        for zone in (f"hand:{player}", f"champion:{player}"):
-            for obj in self.zones.get(zone, ()):
+        seat, zones = self.seats[player], self.zones
+        for zone in (seat.hand, seat.champion):
+            for obj in zones.get(zone, ()):
                 self.offer_play(obj, player, timing, "", options, actions)
-        for obj in self.zones.get(f"trash:{player}", ()):
+        trash = zones.get(seat.trash, ())
+        for obj in trash:
             info = obj.info
-            if info.flow or info.play_from:
+            if info.returns:
                 for n in range(len(info.flow)):
                     self.offer_play(obj, player, timing, f"flow{n or ''}", options, actions)
                 for n, allowed in enumerate(info.play_from):
                     if allowed.zone == "trash" and self.gates_open(obj, allowed.gate, player):
                         self.offer_play(obj, player, timing, f"from{n or ''}", options, actions)
         if any(source.controller == player for source, _ in self.passive(cl.PlayFromTrash)):
-            for obj in list(self.zones.get(f"trash:{player}", ())):
+            for obj in trash:
                 self.offer_play(obj, player, timing, "trash", options, actions)
         for field in self.fields.values():
-            for obj in self.zones.get(field.facedown, ()):
+            for obj in zones.get(field.facedown, ()):
                 if obj.controller != player or self.closed_to("play hidden here", field.zone, player):
                     continue
                 if self.hidden_long_enough(obj):
@@ -110,7 +109,7 @@ class Offers(Playing):
                 return
             tag = "attempt"
         option = self.play_option(obj, self.play_name(how, facedown) if how or facedown else "", tag)
-        if self.has_failed(player, option):
+        if self.failed and self.failed.get((player, option.name)) == self.stamp:
             return
         options.append(option)
         actions.append(("play", obj, how))
@@ -131,10 +130,6 @@ class Offers(Playing):
         """The option to play a card in a certain way, made once."""
         return obj.options.get(tag + name) or obj.keep_option(tag + name, "play", name, tag)
 
-    def has_failed(self, player: str, option: Option) -> bool:
-        """Whether what an option begins has failed already in this very state."""
-        return bool(self.failed) and self.failed.get((player, option.name)) == self.stamp
-
     def could_ambush(self, info: Info, player: str) -> bool:
         """813.4.a: a card that may gain Reaction by where it is played to can be begun; it has none otherwise (813.4)."""
         return info.ambush and bool(self.ambush_locations(player, info))
@@ -144,10 +139,11 @@ class Offers(Playing):
         info: Info = obj.info
         if info.plain and not how and "facedown" not in obj.statuses and not self.costs_change(player):
             # What is printed is what is paid: no item is needed to know it.
-            affordable = self.affordable(player, obj.card.energy, info.base_pips, info.is_spell)
+            spell = info.is_spell
+            affordable = self.affordable(player, obj.card.energy, info.base_pips, spell)
             if not affordable and not info.buys:
                 return False
-            if info.is_spell and info.targets and not self.has_targets(info.program, player, obj, None):
+            if spell and info.targets and not self.has_targets(info.program, player, obj, None):
                 return False
             return affordable or self.could_with_option(self.prospective(obj, player, how))
         item = self.prospective(obj, player, how)
@@ -191,6 +187,7 @@ class Offers(Playing):
     def offer_abilities(self, player: str, timing: int, options: list[Option], actions: list[Action]) -> None:
         """Activated abilities of what the player controls (191.3.b): in one's own open state (381), or with Reaction (813.1.c.2). Like
         runes are offered once."""
+        failed = self.failed
         ready: set[str] = set()
         exhausted: set[str] = set()
         for obj in self.with_abilities(player):
@@ -201,17 +198,19 @@ class Offers(Playing):
                     continue
                 like.add(card.name)
             for use in obj.info.uses:
-                if timing < NEUTRAL and not (use.reaction or (timing == SHOWDOWN and use.action)):
+                if use.timed > timing:
                     continue
                 if use.ready:
                     if obj.exhausted:
                         continue
                 elif not use.free and not self.could_activate(obj, use.index, use.ability, player):
                     continue
-                option = obj.options.get(use.key) or self.ability_option(obj, use)
-                if not self.has_failed(player, option):
-                    options.append(option)
-                    actions.append(("activate", obj, use.key))
+                key = use.key
+                option = obj.options.get(key) or self.ability_option(obj, use)
+                if failed and failed.get((player, option.name)) == self.stamp:
+                    continue
+                options.append(option)
+                actions.append(("activate", obj, key))
 
     @staticmethod
     def ability_option(obj: Thing, use: Use) -> Option:

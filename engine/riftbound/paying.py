@@ -153,15 +153,11 @@ class Paying(Costs):
         for obj, adding in self.adders(player):
             if not self.helps(adding, lacks_energy, wanted, spell):
                 continue
-            if not self.acts_possible(adding.acts, player, obj):
-                continue
-            if obj is item.source:
-                continue
             if obj.card.type == "rune":
                 option = adding.option if obj.exhausted else adding.ready_option
             else:
                 option = self.adding_option(obj, adding)
-            if option.name in seen:
+            if option.name in seen or obj is item.source or not self.acts_possible(adding.acts, player, obj):
                 continue
             seen.add(option.name)
             if adding.verb == "recycle" and not obj.exhausted:

@@ -81,7 +81,7 @@ class Item:
         self.on_chain = True
         self.adds = False
         self.limited = False
-        #: How the state was when it was begun (310): see `offers.CLOSED`.
+        #: How the state was when it was begun (310): see `info.CLOSED`.
         self.opened = 0
         self.ignoring = ""
         self.alternative: Cost | None = None
@@ -120,12 +120,14 @@ class Seat:
     """A player: points, XP, and what the turn's conditions count."""
 
     __slots__ = (
-        "discards", "finalized", "finalized_spells", "hand", "name", "played", "points", "turns", "xp",
+        "champion", "discards", "finalized", "finalized_spells", "hand", "name", "played", "points", "trash", "turns", "xp",
     )  # fmt: skip
 
     def __init__(self, name: str, points: int, xp: int) -> None:
         self.name = name
         self.hand = f"hand:{name}"
+        self.champion = f"champion:{name}"
+        self.trash = f"trash:{name}"
         self.points = points
         self.xp = xp
         #: Labels of the cards finalized this turn (419.4.b), and of the spells among them.

@@ -30,7 +30,7 @@ class KernelSession:
 
     def _go(self, index: int | None) -> Question | None:
         try:
-            self.question = next(self._steps) if index is None else self._steps.send(index)
+            self.question = self._steps.send(index)
         except StopIteration:
             self.question, self.why = None, "game over"
         except Budget:
