@@ -17,7 +17,7 @@ from headjudge.engine.riftbound.copies import until_loose
 from headjudge.engine.riftbound.info import Step, info_of
 from headjudge.engine.riftbound.places import Places
 from headjudge.engine.riftbound.resolution import Context
-from headjudge.engine.riftbound.state import BOARD, Item, Thing
+from headjudge.engine.riftbound.state import Item, Thing
 from headjudge.engine.trace import NO, YES, Option
 
 
@@ -78,7 +78,7 @@ class Equipment(Places):
         """434: if a unit is equipped (818.3), one of the Equipment attached to it may be attached to the source instead."""
         item = context.item
         units = self.objects_on_board(self.named(context, instr.of))
-        if not units or item.source.ref != item.source_ref or self.kind_of(item.source.zone) not in BOARD:
+        if not units or item.source.ref != item.source_ref or not self.on_board(item.source.zone):
             return
         worn = [card for card in units[0].under if "Equipment" in card.card.tags]
         if not worn or units[0] is item.source:
