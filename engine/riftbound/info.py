@@ -238,8 +238,9 @@ class Info:
     __slots__ = (
         "action", "activated", "adds", "ambush", "ambushes_enemies", "appended", "asleep", "base_pips", "bonuses", "buys", "card",
         "deflect", "discounts", "effects", "entangles", "enters_exhausted", "enters_ready", "equips", "exhausted_yields", "flow",
-        "hidden", "hunt", "is_spell", "is_unit", "keywords", "mandatory", "not_before_turn", "optional", "permanent", "permissions", "plain", "play_from",
-        "program", "programs", "reaction", "ready_yields", "returns", "statics", "targets", "triggers", "uncounterable", "uses",
+        "hidden", "hunt", "is_spell", "is_unit", "keywords", "mandatory", "not_before_turn", "optional", "permanent", "permissions",
+        "plain", "play_from", "program", "programs", "reaction", "ready_yields", "returns", "statics", "targets", "triggers",
+        "uncounterable", "uses",
     )  # fmt: skip
 
     def __init__(
