@@ -1,4 +1,8 @@
-"""Continuous effects (611): how they begin and end, and what they forbid, allow and make dearer (613.11)."""
+"""Continuous effects (611): how they begin and end, and what they say of players (613.10) and of the rules (613.11).
+
+Effects on rules are looked up by what they are about: nearly always nothing is said, and asking costs a look into a table. "Can't" beats
+"can" (101.2): whoever asks whether something is allowed asks first whether it is forbidden.
+"""
 
 from __future__ import annotations
 
@@ -8,69 +12,347 @@ import msgspec
 from mypy_extensions import mypyc_attr
 
 from headjudge.engine.cards import magic as cl
+from headjudge.engine.magic.drafts import Draft
+from headjudge.engine.magic.effects import Effect
 from headjudge.engine.magic.linked import Linked
-from headjudge.engine.magic.things import Item, Lasting, Thing
+from headjudge.engine.magic.plans import layer_of
+from headjudge.engine.magic.things import Item, Lasting, Moving, Thing
+
+#: A change of rules or players with the effect that makes it.
+Rule = tuple[Effect, Any]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Continuous(Linked):
     """Continuous effects; see the module's docstring."""
 
+    # -- effects of resolutions (611.2) -------------------------------------------------------------------------------
+
     def begin_effect(
         self, item: Item | None, source: Thing, controller: str, to: tuple[str, ...], changes: tuple[cl.Change, ...],
-        until: str, rule: str,
+        until: str, rule: str, which: cl.Which | None = None,
     ) -> Lasting:  # fmt: skip
-        """611.2: a continuous effect of a resolved spell or ability begins; what it affects is locked in (611.2c)."""
+        """611.2: a continuous effect of a resolved spell or ability begins; what it affects is locked in (611.2c), with its numbers
+        (611.2d). One that changes neither characteristics nor control affects whatever fits ``which`` at any time (611.2c)."""
         self.effects_made += 1
         effect = Lasting(self.effects_made, "continuous", controller, until)
         effect.source, effect.source_ref = source, item.source_ref if item is not None else source.ref
-        effect.to, effect.changes = to, changes
+        effect.to, effect.changes = (
+            to,
+            tuple([self.fixed_change(change, controller, source, item) for change in changes]),
+        )
         effect.time = self.tick()
+        if which is not None and not any(layer_of(change) for change in changes):
+            effect.data = which
         self.keep_list(self.lasting)
         self.lasting.append(effect)
         self.touch()
-        data = {
+        data: dict[str, Any] = {
             "effect": effect.number, "what": "continuous", "until": until, "words": "", "source": effect.source_ref, "to": list(to),
-            "changes": msgspec.json.encode(changes).decode(), "stamp": effect.time,
+            "changes": msgspec.json.encode(effect.changes).decode(), "stamp": effect.time,
         }  # fmt: skip
-        self.emit("effect_began", rule, controller, effect.source_ref, data)
+        event = self.emit("effect_began", rule, controller, effect.source_ref, data)
+        self.tell_prohibitions(effect, event)
+        self.settle_control()
         return effect
+
+    def tell_prohibitions(self, effect: Lasting, event: int) -> None:
+        """A "can't" that begins (101.2) is told as a prohibition besides."""
+        for change in effect.changes:
+            if type(change) is cl.Forbid:
+                data = {
+                    "effect": effect.number,
+                    "what": change.what,
+                    "whom": list(effect.to),
+                    "until": effect.until,
+                }
+                self.emit("prohibition_began", "101.2", effect.controller, effect.source_ref, data, (event,))
+
+    def fixed_change(self, change: cl.Change, you: str, source: Thing, item: Item | None) -> cl.Change:
+        """611.2d: the numbers of a change are worked out once; "you" of a change of control is who controls the effect."""
+        if type(change) is cl.SetPT:
+            return cl.SetPT(
+                self.number(change.power, you, source, item), self.number(change.toughness, you, source, item)
+            )
+        if type(change) is cl.AddPT:
+            return cl.AddPT(
+                self.number(change.power, you, source, item), self.number(change.toughness, you, source, item)
+            )
+        if type(change) is cl.ChangeText and item is not None:
+            words = item.named.get("words", ())
+            chosen = [
+                str(words[int(w[-1])]) if w.startswith("chosen ") and int(w[-1]) < len(words) else w
+                for w in (change.old, change.new)
+            ]
+            return cl.ChangeText(chosen[0], chosen[1])
+        if type(change) is cl.SetTypes and change.chosen and item is not None:
+            words = item.named.get("words", ())
+            word = (str(words[-1]),) if words else ()
+            return msgspec.structs.replace(change, chosen=False, subtypes=(*change.subtypes, *word))
+        if type(change) is cl.ControlledBy and change.who not in self.seats:
+            names = self.whom(change.who, you, source, item)
+            return cl.ControlledBy(names[0] if names else you)
+        return change
 
     def end_effects(self, until: str, rule: str = "514.2", player: str = "") -> None:
         """514.2, 611.2a: effects that last until then end; ``player``: those of that player alone."""
-        for effect in [
-            e for e in self.lasting if e.until == until and (not player or e.controller == player)
-        ]:
+        ending = [e for e in self.lasting if e.until == until and (not player or e.controller == player)]
+        for effect in ending:
             self.end_effect(effect, rule)
+        if not player:
+            self.end_copies(until, rule)
+        if ending:
+            self.settle_control()
 
     def end_effect(self, effect: Lasting, rule: str, why: str = "expired") -> None:
         """A continuous effect ends."""
         self.keep_list(self.lasting)
         self.lasting.remove(effect)
         self.touch()
-        self.emit("effect_ended", rule, effect.controller, "", {"effect": effect.number, "why": why})
+        ended = self.emit("effect_ended", rule, effect.controller, "", {"effect": effect.number, "why": why})
+        if any(type(change) is cl.Forbid for change in effect.changes):
+            data = {"effect": effect.number, "why": why}
+            self.emit("prohibition_ended", rule, effect.controller, "", data, (ended,))
 
-    def statics(self) -> list[tuple[Thing, cl.Static]]:
-        """The static abilities on the battlefield (604.1), with their sources."""
-        return [(obj, ability) for obj in self.permanents() for _, ability in self.chars(obj).rules.statics]
+    def end_with_source(self, ref: str, rule: str = "611.2b") -> None:
+        """Effects that last as long as their source stays end as it leaves."""
+        ending = [e for e in self.lasting if e.until == "this leaves" and e.source_ref == ref]
+        for effect in ending:
+            self.end_effect(effect, rule)
+        if ending:
+            self.settle_control()
+
+    def shift(self, moving: Moving, batch: int = 0) -> int:
+        """A zone change, and what effects make of it: those that last while their source stays end (611.2b), those on a permanent spell go
+        along (400.7a); what was face down is shown as it leaves (708.9)."""
+        obj = moving.obj
+        was, before = obj.zone, obj.ref
+        hidden = obj.facedown and was in ("battlefield", "stack") and moving.to != "battlefield"
+        event = super().shift(moving, batch)
+        if self.lasting:
+            if was == "battlefield":
+                self.end_with_source(before)
+            elif was == "stack" and moving.to == "battlefield":
+                self.carry_over(before, obj.ref)
+        if hidden and not moving.facedown:
+            self.show(obj, "708.9", (event,))
+        if moving.copy and moving.to == "battlefield":
+            data = {"trait": "copy", "value": moving.copy[-1].card.name, "until": ""}
+            self.emit("became", "707.5", obj.controller, obj.ref, data, (event,), batch)
+        return event
+
+    def carry_over(self, before: str, after: str) -> None:
+        """400.7a: effects that changed a permanent spell apply to the permanent that it has become."""
+        for effect in self.lasting:
+            if before in effect.to:
+                self.put(effect, "to", tuple(after if ref == before else ref for ref in effect.to))
+                self.touch()
+
+    # -- control (613.1b) ------------------------------------------------------------------------------------------------
+
+    def settle_control(self) -> None:
+        """613.1b: objects come under the control that effects give (layer 2), told where it has changed: not under the new controller's
+        control since their turn began (302.6), and out of combat (506.4)."""
+        self.survey_now()
+        if not self.steals and not self.stolen:
+            return
+        self.stolen = False
+        for obj in self.permanents():
+            who = self.chars(obj).controller
+            if who != obj.controller:
+                was = obj.controller
+                self.put(obj, "controller", who)
+                self.put(obj, "sick", True)
+                self.touch()
+                causes = self.cause
+                event = self.emit("control", "613.1b", who, obj.ref, {"was": was}, causes)
+                self.control_changed(obj, was, event)
+            if who != obj.under_whom:
+                self.stolen = True
+
+    def control_changed(self, obj: Thing, was: str, event: int) -> None:
+        """`combat`: what follows from a change of control."""
+
+    # -- the rules that effects change (613.11) -----------------------------------------------------------------------------
+
+    def rule_changes(self, kind: type) -> list[Rule]:
+        """The changes of that sort that effects make now, in timestamp order (613.11)."""
+        self.know_rules()
+        return self.rules_by_kind.get(kind, [])
+
+    def know_rules(self) -> None:
+        """Sort what effects say about rules and players, once for each state of the battlefield."""
+        if self.working is None:
+            self.survey_now()
+        if self.rules_known:
+            return
+        self.rules_known = True
+        found: list[Effect] = []
+        for obj in self.permanents():
+            draft = self.table.get(obj.label)
+            if draft is not None and draft.ruled:
+                for held in draft.held:
+                    plan = held.plan
+                    if plan is not None and plan.rules and self.functions(plan, obj):
+                        found.append(Effect(plan, max(obj.time, held.stamp), obj, "", held))
+        for lasting in self.lasting:
+            effect = self.as_effect(lasting)
+            if effect is not None and effect.plan.rules:
+                found.append(effect)
+        found.sort(key=self.timestamp_order)
+        by_kind: dict[type, list[Rule]] = {}
+        self.forbids = {}
+        for effect in found:
+            for change in effect.plan.rules:
+                by_kind.setdefault(type(change), []).append((effect, change))
+                if type(change) is cl.Forbid:
+                    self.forbids.setdefault(change.what, []).append((effect, change))
+        self.rules_by_kind = by_kind
+
+    def own_rules(self, obj: Thing, kind: type) -> list[Rule]:
+        """What an object's own static abilities say where they function, if that is not the battlefield (113.6)."""
+        if obj.zone == "battlefield":
+            return []
+        draft = self.chars(obj)
+        if not isinstance(draft, Draft) or not draft.ruled:
+            return []
+        out: list[Rule] = []
+        for held in draft.held:
+            plan = held.plan
+            if plan is not None and plan.rules and self.functions(plan, obj):
+                effect = Effect(
+                    plan, obj.time, obj, obj.controller if obj.zone == "stack" else obj.owner, held
+                )
+                out += [(effect, change) for change in plan.rules if type(change) is kind]
+        return out
+
+    def rule_player(self, effect: Effect) -> str:
+        """Whose an effect is: its source's controller, of one of a resolution whoever controlled that (109.5)."""
+        if effect.you:
+            return effect.you
+        source: Thing = effect.source
+        return self.chars(source).controller
+
+    def rule_in_force(self, effect: Effect) -> bool:
+        """Whether the condition of a static ability is met (604.2)."""
+        condition = effect.plan.while_
+        return condition is None or self.holds(condition, self.rule_player(effect), effect.source)
+
+    def binds(self, effect: Effect, thing: Any) -> bool:
+        """Whether an effect on rules is about an object, an item, or a player."""
+        if effect.held is None and effect.plan.static is None:
+            if isinstance(thing, str):
+                return thing in effect.players
+            if isinstance(effect.plan.to, cl.Which):
+                return self.fits(effect.plan.to, thing, effect.you, effect.source)
+            obj = thing.obj if isinstance(thing, Item) else thing
+            return obj is not None and any(
+                other is obj and obj.ref == ref for other, ref in effect.fixed or ()
+            )
+        to = effect.plan.to
+        obj = thing.obj if isinstance(thing, Item) else thing
+        you = self.rule_player(effect)
+        if isinstance(to, str):
+            if to == "this":
+                return obj is effect.source
+            if to == "host":
+                return not isinstance(obj, str) and effect.source.top is obj
+            return isinstance(thing, str) and thing in self.whom(to, you, effect.source)
+        return self.fits(to, thing, you, effect.source)
 
     def forbidden(self, what: str, thing: Any, by: Any = None) -> str:
-        """101.2: reference of what says that this can't happen, or ""."""
+        """101.2, 613.11: reference of what says that this can't happen to an object, item or player, or that it can't do it, or "".
+        ``by``: what would do it, or what it would be done to."""
+        self.know_rules()
+        rules = self.forbids.get(what)
+        if rules:
+            for effect, change in rules:
+                if (
+                    self.rule_in_force(effect)
+                    and self.binds(effect, thing)
+                    and self.bound_by(effect, change, by)
+                ):
+                    return str(effect.source_ref)
+        obj = thing.obj if isinstance(thing, Item) else thing
+        if isinstance(obj, Thing):
+            for effect, change in self.own_rules(obj, cl.Forbid):
+                if change.what == what and self.rule_in_force(effect) and self.bound_by(effect, change, by):
+                    if self.binds(effect, thing):
+                        return obj.ref
         return ""
 
-    def allowed(self, what: str, player: str, obj: Thing | None = None) -> list[Any]:
+    def bound_by(self, effect: Effect, change: cl.Forbid, by: Any) -> bool:
+        """Whether a "can't" is about what would do it, or about what it would be done to."""
+        for which in (change.by, change.which):
+            if which is not None:
+                if by is None or not self.fits(which, by, self.rule_player(effect), effect.source):
+                    return False
+        return True
+
+    def allowed(self, what: str, player: str, obj: Any = None) -> list[cl.Allow]:
         """613.11: the permissions of that sort that a player has, about that object."""
-        return []
+        out: list[cl.Allow] = []
+        for effect, change in self.rule_changes(cl.Allow):
+            if (
+                change.what == what
+                and self.rule_in_force(effect)
+                and self.permits(effect, change, player, obj)
+            ):
+                out.append(change)
+        if isinstance(obj, Thing):
+            for effect, change in self.own_rules(obj, cl.Allow):
+                if change.what == what and self.rule_in_force(effect):
+                    out.append(change)
+        return out
+
+    def permits(self, effect: Effect, change: cl.Allow, player: str, obj: Any) -> bool:
+        """Whether a permission is a player's, and about an object. One of a static ability about "this" is its controller's."""
+        if change.which is not None and (
+            obj is None or not self.fits(change.which, obj, self.rule_player(effect), effect.source)
+        ):
+            return False
+        if effect.plan.static is not None and effect.plan.to == "this":
+            return self.rule_player(effect) == player and (
+                change.which is not None or obj is None or obj is effect.source
+            )
+        return self.binds(effect, player) or (obj is not None and self.binds(effect, obj))
 
     def cost_changes(
         self, player: str, obj: Thing, item: Item | None = None
     ) -> list[tuple[str, cl.CostChange]]:
-        """601.2f: what makes that spell (or an ability of that object, for an ``item``) cheaper or dearer, with its source's reference."""
-        return []
+        """601.2f: what makes that spell (or an ability of that object, for an ``item`` that is one) cheaper or dearer, with its source's
+        reference."""
+        out: list[tuple[str, cl.CostChange]] = []
+        ability = item is not None and item.obj is None
+        about: Any = item if item is not None and item.obj is not None else obj
+        for effect, change in self.rule_changes(cl.CostChange):
+            if change.abilities == ability and self.rule_in_force(effect):
+                if self.cost_binds(effect, player) and self.fits(
+                    change.which, about, self.rule_player(effect), effect.source, item
+                ):
+                    out.append((effect.source_ref, change))
+        for effect, change in self.own_rules(obj, cl.CostChange):
+            if change.abilities == ability and self.rule_in_force(effect):
+                out.append((obj.ref, change))
+        return out
+
+    def cost_binds(self, effect: Effect, player: str) -> bool:
+        """Whether a change of costs is about what that player casts: where it names players, those; else what it describes."""
+        to = effect.plan.to
+        if isinstance(to, str) and to in ("you", "opponent", "each"):
+            return self.binds(effect, player)
+        return True
+
+    # -- players (613.10) ---------------------------------------------------------------------------------------------------
 
     def player_keywords(self, player: str) -> tuple[cl.Keyword, ...]:
-        """613.10: hexproof, shroud and protection that effects give to a player."""
-        return ()
+        """613.10: hexproof, shroud and protection that effects give to a player, in timestamp order."""
+        found: list[cl.Keyword] = []
+        for effect, change in self.rule_changes(cl.Protect):
+            if self.rule_in_force(effect) and self.binds(effect, player):
+                found.append(change.ability)
+        return tuple(found)
 
-    def settle_control(self) -> None:
-        """613.1b: objects come under the control that effects give (layer 2), told where it has changed."""
+    def statics(self) -> list[tuple[Thing, cl.Static]]:
+        """The static abilities on the battlefield (604.1), with their sources."""
+        return [(obj, ability) for obj in self.permanents() for _, ability in self.chars(obj).rules.statics]

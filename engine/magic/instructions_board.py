@@ -50,7 +50,7 @@ class BoardInstructions(CardInstructions):
         gone = [obj for obj in objs if obj.zone == "exile"]
         for obj in gone:
             if do.link:
-                self.link(item.source, self.link_name(item), Seen(obj, obj.ref))
+                self.link(item.source, self.link_name(item), Seen(obj, obj.ref), item)
             if do.foretold is not None:
                 self.put(obj, "foretold", (do.foretold, self.turn))
                 self.emit(
@@ -255,7 +255,7 @@ class BoardInstructions(CardInstructions):
                 self.shuffle(owner)
         if do.link:
             for obj in objs:
-                self.link(item.source, self.link_name(item), Seen(obj, obj.ref))
+                self.link(item.source, self.link_name(item), Seen(obj, obj.ref), item)
         self.set_it(item, objs)
         return True
 
@@ -326,7 +326,7 @@ class BoardInstructions(CardInstructions):
 
     def copiable_card(self, obj: Thing, ref: str) -> tuple[MagicCard | None, Any]:
         """707.2: the copiable values of an object, as a card and what copy effects made of it."""
-        return obj.card, obj.copy
+        return self.copiable_then(obj, ref), ()
 
     def attacked_by(self, item: Item) -> Any:
         """508.4: whom or what something that enters attacking attacks."""
@@ -386,11 +386,3 @@ class BoardInstructions(CardInstructions):
                 did = True
                 self.turn_over(obj, do.up, "708.8" if do.up else "708.2b", "effect")
         return did or self.lacking(do.to, item)
-
-    def turn_over(self, obj: Thing, up: bool, rule: str, why: str) -> int:
-        """708.8, 613.7g: a permanent is turned; it gets a new timestamp. Returns the event's id."""
-        self.put(obj, "time", self.tick())
-        event = self.status(obj, "facedown", not up, rule, why)
-        if up:
-            self.occur_to("turned up", event, obj, obj.controller)
-        return event

@@ -339,11 +339,12 @@ class CardInstructions(Activating):
                 if do.what in ("player", "opponent"):
                     item.named = {**item.named, "chosen player": [word]}
                 else:
-                    item.named = {**item.named, do.what: [word]}
+                    words_before = item.named.get("words", ())
+                    item.named = {**item.named, do.what: [word], "words": [*words_before, word]}
             data = {"item": item.ref, "what": self.told_as(do.what), "name": do.what, "answer": word}
             self.emit("option_chosen", "608.2d", player, item.ref, data)
             if do.link:
-                self.link(item.source, "player" if do.what == "opponent" else do.what, value)
+                self.link(item.source, "player" if do.what == "opponent" else do.what, value, item)
         return True
 
     @staticmethod

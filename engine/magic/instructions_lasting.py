@@ -11,7 +11,7 @@ from headjudge.engine.cards import magic as cl
 from headjudge.engine.kernel import Asking
 from headjudge.engine.magic.instructions_cards import Done
 from headjudge.engine.magic.instructions_stack import StackInstructions
-from headjudge.engine.magic.things import Item, Lasting, Thing
+from headjudge.engine.magic.things import Item, Lasting
 from headjudge.engine.trace import Option
 
 
@@ -81,10 +81,6 @@ class LastingInstructions(StackInstructions):
         for obj in objs:
             self.become_copy(obj, of[0].thing, of[0].was, do.until, item)
         return True
-
-    def become_copy(self, obj: Thing, of: Any, ref: str, until: str, item: Item) -> None:
-        """`copies`: 707.4."""
-        raise NotImplementedError
 
     def do_regenerate(self, do: cl.Regenerate, item: Item) -> Asking[Done]:
         """701.19a: a shield: the next time it would be destroyed this turn, it isn't."""

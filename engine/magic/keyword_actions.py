@@ -124,15 +124,11 @@ class KeywordActions(Replacement):
         for _ in range(n):
             if player not in self.names or self.forbidden("draw extra", player):
                 break
-            if "draw" in self.replaced_kinds():
-                if not (yield from self.replacing(Would("draw", player))):
-                    continue
-            drawn += self.draw_one(player, rule)
+            would = Would("draw", player)
+            if (yield from self.replacing(would)):
+                for _ in range(would.n):
+                    drawn += self.draw_one(player, rule)
         return drawn
-
-    def replaced_kinds(self) -> frozenset[str]:
-        """`replacement`: the events that something replaces now."""
-        return frozenset(("draw",))
 
     def draw_one(self, player: str, rule: str) -> int:
         """121.1: the top card into the hand; from an empty library, the game is lost at the next check (121.4, 704.5b)."""

@@ -69,7 +69,11 @@ class Matching(Continuous):
                     if thing.zone != "battlefield" or "phased" in thing.statuses:
                         return False
                 elif kind == "card":
-                    if self.kind_of(thing.zone) != which.zone:
+                    zone = self.kind_of(thing.zone)
+                    if zone != which.zone and (which.zone != "elsewhere" or zone in ("battlefield", "stack")):
+                        return False
+                elif kind == "spell":
+                    if thing.zone != "stack":
                         return False
                 elif kind == "player" or kind == "opponent" or kind == "ability" or kind == "item":
                     return False
@@ -137,7 +141,7 @@ class Matching(Continuous):
 
     def is_subtypes(self, which: cl.Which, thing: Any, chars: Chars, *_: Any) -> bool:
         """205.3: one of these subtypes; a changeling has all creature types (702.73a)."""
-        return any(kind in chars.subtypes for kind in which.subtypes) or "changeling" in chars.rules.keywords
+        return any(kind in chars.subtypes for kind in which.subtypes)
 
     def is_not_subtypes(self, which: cl.Which, thing: Any, chars: Chars, *_: Any) -> bool:
         """None of these subtypes."""
@@ -151,8 +155,13 @@ class Matching(Continuous):
         """None of these supertypes."""
         return not any(kind in chars.supertypes for kind in which.not_supertypes)
 
-    def is_colors(self, which: cl.Which, thing: Any, chars: Chars, *_: Any) -> bool:
-        """105: one of these colours."""
+    def is_colors(
+        self, which: cl.Which, thing: Any, chars: Chars, you: str, source: Thing | None, item: Item | None
+    ) -> bool:
+        """105: one of these colours, or of the chosen one (607.2d)."""
+        if which.colors == "chosen":
+            chosen = self.linked_of(source, "color", item) if source is not None else ()
+            return any(letter in chars.colors for letter in chosen)
         return any(letter in chars.colors for letter in which.colors)
 
     def is_not_colors(self, which: cl.Which, thing: Any, chars: Chars, *_: Any) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from mypy_extensions import mypyc_attr
 
 from headjudge.engine.kernel import Asking, Steps
+from headjudge.engine.magic.drafts import KEYWORD_COUNTERS
 from headjudge.engine.magic.occasions import Occasions
 from headjudge.engine.magic.promises import Watching
 from headjudge.engine.magic.things import Chars, Item, Moving, Occasion, Thing
@@ -18,6 +19,18 @@ class Moves(Occasions):
         """`replacement`: apply what replaces or modifies a zone change (616)."""
         raise NotImplementedError
 
+    def shuffle(self, player: str, rule: str = "701.24a") -> None:
+        """`keyword_actions`: a library is shuffled."""
+        raise NotImplementedError
+
+    def order_entrants(self, moves: list[Moving]) -> Steps:
+        """`replacement`: in which order what enters at the same time gets its timestamps (613.7m)."""
+        raise NotImplementedError
+
+    def stamp_entrants(self, moves: list[Moving]) -> None:
+        """`replacement`: those timestamps."""
+        raise NotImplementedError
+
     def move_all(self, moves: list[Moving], batch: int = 0) -> Asking[list[int]]:
         """Objects change zones at the same time: replacements first (616), then all of it, then what triggers on it (603.6).
 
@@ -26,7 +39,12 @@ class Moves(Occasions):
             batch = self.new_batch()
         for moving in moves:
             yield from self.replace_move(moving)
+        if len(moves) > 1:
+            yield from self.order_entrants(moves)
         events = self.perform_moves(moves, batch)
+        for moving in moves:
+            if moving.shuffle:
+                self.shuffle(moving.obj.owner)
         if self.returning:
             yield from self.return_exiled()
         return events
@@ -64,6 +82,7 @@ class Moves(Occasions):
             events.append(event)
             if moving.to == "battlefield":
                 self.arrive(moving, event, batch)
+        self.stamp_entrants(moves)
         for at, moving in enumerate(moves):
             if events[at] >= 0:
                 ref, origin, chars = before[at]
@@ -73,8 +92,6 @@ class Moves(Occasions):
     def arrive(self, moving: Moving, event: int, batch: int) -> None:
         """What a permanent enters with (614.1c): counters, a planeswalker's loyalty (306.5b), what an Aura is attached to (303.4f)."""
         obj = moving.obj
-        if obj.card.loyalty and not obj.facedown:
-            moving.counters["loyalty"] = moving.counters.get("loyalty", 0) + self.chars(obj).loyalty
         for kind, n in moving.counters.items():
             if n > 0:
                 self.set_counters(obj, kind, obj.counters.get(kind, 0) + n)
@@ -90,6 +107,8 @@ class Moves(Occasions):
         if n <= 0:
             del counters[kind]
         self.put(obj, "counters", counters)
+        if kind in KEYWORD_COUNTERS:
+            self.put(obj, "counter_times", {**obj.counter_times, kind: self.tick()})  # 613.7c
         self.touch()
 
     def attach_now(

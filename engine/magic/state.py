@@ -72,9 +72,6 @@ class State(Kernel[MagicCard]):
         self.died: tuple[Chars, ...] = ()
         #: The item that is resolving, the innermost (608.2).
         self.current: Item | None = None
-        #: Attackers and blockers; see `combat`.
-        self.attackers: dict[str, Any] = {}
-        self.blockers: dict[str, list[str]] = {}
         self.extra_turns: list[str] = []
         self.skips: list[tuple[str, str]] = []
         self.ending_turn = False
@@ -86,7 +83,7 @@ class State(Kernel[MagicCard]):
             card = scenario.cards[placed.card]
             assert isinstance(card, MagicCard), f"{placed.card} is no Magic card"
             obj = Thing(placed.id, card, placed.card, placed.owner, placed.zone, placed.key, card.token)
-            obj.controller = placed.controller or placed.owner
+            obj.controller = obj.under_whom = placed.controller or placed.owner
             obj.exhausted = placed.exhausted
             obj.damage = placed.damage
             obj.counters = dict(placed.counters)
@@ -203,8 +200,10 @@ class State(Kernel[MagicCard]):
             self.put(obj, "stickers", ())
         if obj.foretold is not None:
             self.put(obj, "foretold", None)
-        if obj.copy is not None:
-            self.put(obj, "copy", None)
+        if obj.copy:
+            self.put(obj, "copy", ())
+        if obj.counter_times:
+            self.put(obj, "counter_times", {})
         if obj.granted is not None:
             self.put(obj, "granted", None)
         if obj.marked:
@@ -243,9 +242,13 @@ class State(Kernel[MagicCard]):
             who = moving.controller or obj.owner
         if obj.controller != who:
             self.put(obj, "controller", who)
+        if obj.under_whom != who:
+            self.put(obj, "under_whom", who)
         self.put(obj, "time", self.tick())
-        if moving.copy is not None:
+        if moving.copy:
             self.put(obj, "copy", moving.copy)
+        if moving.links:
+            self.put(obj, "linked", moving.links)
         if moving.facedown:
             self.put(obj, "statuses", frozenset({"facedown"}))
         if kind == "battlefield":
@@ -255,7 +258,8 @@ class State(Kernel[MagicCard]):
             if was == "stack":
                 self.put(obj, "cast", keeps)  # 400.7d
         if stickers and kind in PUBLIC and was in PUBLIC:
-            self.put(obj, "stickers", stickers)  # 123.5, 400.7m
+            kept = tuple([(after, word, self.tick()) for after, word, _ in stickers])
+            self.put(obj, "stickers", kept)  # 123.5, 400.7m; each with a new timestamp (613.7k)
         data: dict[str, Any] = {
             "origin": origin, "to": to, "becomes": obj.ref, "why": moving.why, "card": obj.card.name, "owner": obj.owner,
             "controller": who,

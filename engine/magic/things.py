@@ -87,6 +87,17 @@ class Cast:
         self.foretold = False
 
 
+class Copied:
+    """A copy effect on an object (707): the copiable values that it gives, as a card, its timestamp, and how long it lasts."""
+
+    __slots__ = ("card", "time", "until")
+
+    def __init__(self, card: MagicCard, time: int, until: str = "") -> None:
+        self.card = card
+        self.time = time
+        self.until = until
+
+
 class Thing(Obj[MagicCard]):
     """A card, token or copy of a spell, in whatever zone.
 
@@ -98,13 +109,15 @@ class Thing(Obj[MagicCard]):
     ``stickers``  name stickers on it: (words before it, word, timestamp) (123).
     ``foretold``  the foretell price, and the turn on which it was foretold (702.143).
     ``marked``    whether it was dealt damage by a source with deathtouch since the last check (704.5h).
-    ``known``, ``known_at``   its characteristics as last worked out, and the version of the state for which.
-    ``copy``      what a copy effect made of it; the card that it is a copy of (707.2).
+    ``copy``      the copy effects on it, the newest last (707.2, 707.3).
+    ``under_whom``  under whose control it came where it is, before effects that change that (613.1b).
+    ``counter_times``  when counters of a kind were last put on it (613.7c).
     ``granted``   for objects whose spell effects go along (400.7a).
     """
 
     __slots__ = (
-        "cast", "copy", "counters", "foretold", "granted", "known", "known_at", "linked", "marked", "sick", "stickers", "time", "uses",
+        "cast", "copy", "counter_times", "counters", "foretold", "granted", "linked", "marked", "sick", "stickers", "time", "under_whom",
+        "uses",
     )  # fmt: skip
 
     def __init__(
@@ -121,9 +134,9 @@ class Thing(Obj[MagicCard]):
         self.stickers: tuple[tuple[int, str, int], ...] = ()
         self.foretold: tuple[cl.Price, int] | None = None
         self.marked = False
-        self.known: Chars | None = None
-        self.known_at = -1
-        self.copy: Any = None
+        self.copy: tuple[Copied, ...] = ()
+        self.under_whom = owner
+        self.counter_times: dict[str, int] = {}
         self.granted: Any = None
 
     @property
@@ -329,12 +342,16 @@ class Moving:
 
     ``to``       the zone; ``bottom`` for libraries.     ``why``, ``rule``  as the trace tells it.
     ``controller``  under whose control it enters.       ``tapped``, ``facedown``, ``attacking``, ``counters``  how it enters.
+    ``copy``        the copy effect by which it enters; ``extra``: counters that its exceptions give (707.9e).
+    ``links``       what was chosen as it enters, for its linked abilities (607.2d).
+    ``ahead``       what it would be on the battlefield (614.12).       ``shuffle``  the library it goes to is shuffled.
+    ``rank``        its place among what enters with it, for timestamps (613.7m).
     ``replaced``    ids of events by which it was changed.
     """
 
     __slots__ = (
-        "applied", "attach_to", "attacking", "bottom", "causes", "controller", "copy", "counters", "facedown", "gone", "obj", "replaced",
-        "rule", "tapped", "to", "why",
+        "ahead", "applied", "attach_to", "attacking", "bottom", "causes", "controller", "copy", "counters", "extra", "facedown", "gone",
+        "links", "obj", "rank", "replaced", "rule", "shuffle", "tapped", "to", "why",
     )  # fmt: skip
 
     def __init__(
@@ -352,7 +369,12 @@ class Moving:
         self.attacking: Any = None
         self.attach_to: Any = None
         self.counters: dict[str, int] = {}
-        self.copy: Any = None
+        self.copy: tuple[Copied, ...] = ()
+        self.extra: dict[str, int] = {}
+        self.links: dict[str, tuple[Any, ...]] = {}
+        self.ahead: Any = None
+        self.shuffle = False
+        self.rank = 0
         self.gone = False
         self.applied: list[Any] = []
         self.replaced: tuple[int, ...] = ()
@@ -366,7 +388,7 @@ class Would:
     ``source``  what does it.                    ``word``  the kind of counter or token.           ``gone``  it won't happen.
     """
 
-    __slots__ = ("applied", "combat", "gone", "kind", "n", "obj", "player", "source", "word")
+    __slots__ = ("applied", "by_chars", "combat", "gone", "kind", "n", "obj", "player", "source", "word")
 
     def __init__(
         self,
@@ -385,6 +407,7 @@ class Would:
         self.source = source
         self.word = word
         self.combat = combat
+        self.by_chars: Chars | None = None
         self.gone = False
         self.applied: list[Any] = []
 
@@ -396,6 +419,7 @@ class Lasting:
         "changes",
         "controller",
         "data",
+        "effect",
         "left",
         "number",
         "source",
@@ -416,6 +440,8 @@ class Lasting:
         #: References of objects and names of players (611.2c).
         self.to: tuple[str, ...] = ()
         self.changes: tuple[Any, ...] = ()
+        #: As the layers take it.
+        self.effect: Any = None
         self.time = 0
         self.data: Any = None
         #: How much or how often it still works, -1 without limit.

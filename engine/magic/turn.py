@@ -42,6 +42,10 @@ class Turn(Combat):
             self.skips.remove(entry)
             self.emit("phase_skipped", "614.10", self.turn_player, "", {"phase": step}, self.since)
             return True
+        by = self.skipped_by(step)
+        if by:
+            self.emit("phase_skipped", "614.10", self.turn_player, "", {"phase": step}, (by,))
+            return True
         return False
 
     # -- the beginning phase (501-504) -------------------------------------------------------------------------------------
