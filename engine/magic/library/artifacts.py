@@ -90,7 +90,7 @@ ARTIFACTS = (
     artifact("Ashnod's Altar", "{3}", cl.Activated(p.pay("", p.SACRIFICE_CREATURE), (cl.AddMana("{C}{C}"),))),
     artifact("Phyrexian Altar", "{3}", cl.Activated(p.pay("", p.SACRIFICE_CREATURE), (cl.AddMana(any="WUBRG"),))),
     artifact("Sculpting Steel", "{3}", cl.Replaces("enters", "copy", of=p.ARTIFACT, optional=True)),
-    artifact("Orb of Dreams", "{3}", cl.Replaces("enters", "tapped", Which(other=True))),
+    artifact("Orb of Dreams", "{3}", cl.Replaces("enters", "tapped", p.PERMANENT)),
     artifact("Mycosynth Lattice", "{6}", p.static(cl.SetTypes(("Artifact",)), to=p.PERMANENT),
              p.static(cl.SetColors(), to=Which(either=(Which("card", zone="elsewhere"), p.SPELL, p.PERMANENT))),
              p.static(cl.Allow("any mana"), to="each")),
