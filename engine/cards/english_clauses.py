@@ -34,7 +34,7 @@ def sentences(clauses: Iterable[Clause]) -> str:
 
 def _stop(text: str) -> str:
     """The full stop of a sentence that has none yet."""
-    return "" if "\n" in text or text.endswith(".)") else "."
+    return "" if "\n" in text or text.endswith((".)", '."')) else "."
 
 
 def after(prefix: str, clauses: list[Clause]) -> str:

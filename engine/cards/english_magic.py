@@ -6,7 +6,7 @@ from headjudge.engine.cards import magic as cl
 from headjudge.engine.cards import words_magic as words
 from headjudge.engine.cards.english_clauses import sentences
 from headjudge.engine.cards.english_magic_abilities import Reader
-from headjudge.engine.cards.english_magic_nouns import mana, phrase, quality
+from headjudge.engine.cards.english_magic_nouns import mana, one, phrase, quality, target_phrase
 from headjudge.engine.cards.magic import MagicCard, Price, Target, Which
 from headjudge.engine.cards.nouns import capital, clean, listed
 
@@ -57,7 +57,9 @@ def reader_of(card: MagicCard) -> Reader:
         (phrase(a.which) for a in card.abilities if isinstance(a, cl.Keyword) and a.word == "enchant" and a.which is not None), "permanent"
     )  # fmt: skip
     host = "equipped creature" if "Equipment" in card.subtypes else f"enchanted {host}"
-    paid = next((found for price in card.prices if (found := _used(price.price))), "permanent used to pay for this")
+    paid = next(
+        (found for price in card.prices if (found := _used(price.price))), "permanent used to pay for this"
+    )
     return Reader(itself(card), host, paid=paid)
 
 
@@ -96,7 +98,9 @@ def describe_ability(ability: cl.Ability) -> str:
     return Reader().ability(ability).replace("\n", " ")
 
 
-def describe_do(do: cl.Do, targets: tuple[Target, ...] = (Target(Which()), Target(Which("spell", zone="stack")))) -> str:
+def describe_do(
+    do: cl.Do, targets: tuple[Target, ...] = (Target(Which()), Target(Which("spell", zone="stack")))
+) -> str:
     """An instruction as one line of one or more sentences; ``targets`` are those of its text."""
     return sentences(Reader(targets=targets).instruction(do)).replace("\n", " ")
 
@@ -113,9 +117,12 @@ def describe_condition(condition: cl.Condition) -> str:
 
 def describe_which(which: Which) -> str:
     """A description with its article."""
-    from headjudge.engine.cards.english_magic_nouns import one
-
     return one(which)
+
+
+def describe_target(target: Target) -> str:
+    """An instance of the word "target"."""
+    return target_phrase(target, part=True)
 
 
 def describe_price(price: Price) -> str:

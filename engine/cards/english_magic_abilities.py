@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from typing import assert_never
 
+import msgspec
+
 from headjudge.engine.cards import magic as cl
 from headjudge.engine.cards import words_magic as words
 from headjudge.engine.cards.english_clauses import Clause, sentences
-from headjudge.engine.cards.english_magic_changes import Changer
 from headjudge.engine.cards.english_magic_nouns import one, phrase, quality, several, short
+from headjudge.engine.cards.english_magic_replaces import Replacer
 from headjudge.engine.cards.magic import Price, Target, Which
-from headjudge.engine.cards.nouns import article, capital, clean, count, listed
+from headjudge.engine.cards.nouns import capital, clean, count, listed
 
 #: Events that happen more than once: "whenever".
 _ONCE = ("enters", "leaves", "dies", "graveyard", "turned up", "becomes target", "exiled", "countered")
 
 
-class Reader(Changer):
+class Reader(Replacer):
     """Reads one text aloud."""
 
     def again(self, targets: tuple[Target, ...] = (), link: str = "", price: Price | None = None) -> Reader:
@@ -77,7 +79,7 @@ class Reader(Changer):
             text = f"{text} (the cost is its mana cost{reduced})"
             return f"{text}{number}{also}"
         dash = "—" if price.pays or price.or_else is not None else " "
-        return f"{text}{number}{dash}{cost}{also}{'.' if dash == '—' and False else ''}"
+        return f"{text}{number}{dash}{cost}{also}"
 
     def spell(self, ability: cl.Spell) -> str:
         """What a spell does."""
@@ -106,14 +108,31 @@ class Reader(Changer):
         if loyalty and len(ability.price.pays) == 1 and not self.resources(ability.price):
             cost = f"[{cost}]"
         text = f"{cost}: {reader.whole(ability.does)}"
-        notes = [words.TIMING.get(ability.timing, f"Activate only {clean(ability.timing)}." if ability.timing else "")]
-        if ability.zone not in ("battlefield", "any") and not any(pay.do in ("discard this",) for pay in ability.price.pays):
-            place = {"graveyard": "in your graveyard", "hand": "in your hand", "stack": "on the stack", "exile": "in exile"}
-            notes.append(f"Activate only if this card is {place.get(ability.zone, f'in {clean(ability.zone)}')}.")
+        notes = [
+            words.TIMING.get(
+                ability.timing, f"Activate only {clean(ability.timing)}." if ability.timing else ""
+            )
+        ]
+        if ability.zone not in ("battlefield", "any") and not any(
+            pay.do in ("discard this",) for pay in ability.price.pays
+        ):
+            place = {
+                "graveyard": "in your graveyard",
+                "hand": "in your hand",
+                "stack": "on the stack",
+                "exile": "in exile",
+            }
+            notes.append(
+                f"Activate only if this card is {place.get(ability.zone, f'in {clean(ability.zone)}')}."
+            )
         elif ability.zone == "any":
             notes.append("Activate from any zone.")
         if ability.limit >= 0:
-            notes.append("Activate only once each turn." if ability.limit == 1 else f"Activate no more than {count(ability.limit)} times each turn.")
+            notes.append(
+                "Activate only once each turn."
+                if ability.limit == 1
+                else f"Activate no more than {count(ability.limit)} times each turn."
+            )
         if ability.when is not None:
             notes.append(f"Activate only if {reader.condition(ability.when)}.")
         if ability.anyone:
@@ -127,15 +146,21 @@ class Reader(Changer):
         """A triggered ability: "when", the intervening "if", the effect."""
         reader = self.again(ability.targets, ability.link)
         opening = reader.opening(ability)
+        if ability.which is None and ability.on in words.HAPPENS:
+            reader.dealer = "it"
+        if ability.on in ("cast", "cast or copied"):
+            reader.that_item = "spell"
         if ability.only is not None and ability.on != "state":
             opening += f", if {reader.condition(ability.only)}"
         named = f" ({capital(clean(ability.keyword))})" if clean(ability.keyword) else ""
         limit = ""
         if ability.limit >= 0:
-            limit = " This ability triggers only once each turn." if ability.limit == 1 else f" This ability triggers no more than {count(ability.limit)} times each turn."  # fmt: skip
-        zone = {"battlefield": "", "stack": "" if ability.on in ("cast", "cast or copied") else " (on the stack)"}.get(
-            ability.zone, f" (from {clean(ability.zone) or 'anywhere'})"
-        )
+            often = "only once" if ability.limit == 1 else f"no more than {count(ability.limit)} times"
+            limit = f" This ability triggers {often} each turn."
+        zone = {
+            "battlefield": "",
+            "stack": "" if ability.on in ("cast", "cast or copied") else " (on the stack)",
+        }.get(ability.zone, f" (from {clean(ability.zone) or 'anywhere'})")
         if ability.modes:
             head = f"{opening}, {_low(self.mode_list(ability.modes, 'choose one'))}"
             body = f"\n{reader.whole(ability.does)}" if ability.does else ""
@@ -144,7 +169,12 @@ class Reader(Changer):
         if ability.optional:
             clauses = reader.permitted(clauses)
         first = clauses[0] if clauses else Clause("nothing happens", False)
-        return sentences([Clause(f"{opening}, {first.text}", False, first.whole), *clauses[1:]]) + limit + zone + named
+        return (
+            sentences([Clause(f"{opening}, {first.text}", False, first.whole), *clauses[1:]])
+            + limit
+            + zone
+            + named
+        )
 
     def permitted(self, clauses: list[Clause]) -> list[Clause]:
         """ "You may" before a text (603.5)."""
@@ -155,7 +185,11 @@ class Reader(Changer):
 
     def opening(self, ability: cl.Triggered) -> str:
         """ "When this creature enters", "Whenever you cast a spell", "At the beginning of your upkeep"."""
-        parts = ability.on.split(" or ") if ability.on not in words.TRIGGERS and " or " in ability.on else [ability.on]
+        parts = (
+            ability.on.split(" or ")
+            if ability.on not in words.TRIGGERS and " or " in ability.on
+            else [ability.on]
+        )
         if len(parts) > 1 and all(part in words.HAPPENS for part in parts):
             subject = self.trigger_subject(ability)
             return f"whenever {subject} {listed([words.HAPPENS[part] for part in parts], 'or')}{self.origin(ability)}{self.by(ability)}"
@@ -163,14 +197,20 @@ class Reader(Changer):
         if on == "state":
             return f"when {self.condition(ability.only) if ability.only is not None else 'that is so'}"
         if on in words.STEPS:
-            return self.step_opening(ability) + (f" ({several(ability.which)})" if ability.which is not None else "") + self.by(ability)
+            return (
+                self.step_opening(ability)
+                + (f" ({several(ability.which)})" if ability.which is not None else "")
+                + self.by(ability)
+            )
         if on in words.DONE:
             return self.done_opening(ability)
         subject = self.trigger_subject(ability)
         verb = words.HAPPENS.get(on, clean(on) or "does something")
         whom = ""
         if on in ("damage to player", "combat damage to player"):
-            whom = {"you": " you", "opponent": " an opponent", "each": " a player"}.get(ability.who, f" {self.who(ability.who)}")
+            whom = {"you": " you", "opponent": " an opponent", "each": " a player"}.get(
+                ability.who, f" {self.who(ability.who)}"
+            )
         elif ability.who != "you":
             whom = f" ({self.who(ability.who)})"
         if on == "becomes target":
@@ -197,7 +237,13 @@ class Reader(Changer):
         """ " from the battlefield"."""
         if not ability.origin:
             return " from anywhere" if ability.on == "graveyard" else ""
-        place = {"battlefield": "the battlefield", "any": "anywhere", "stack": "the stack", "command": "the command zone", "exile": "exile"}
+        place = {
+            "battlefield": "the battlefield",
+            "any": "anywhere",
+            "stack": "the stack",
+            "command": "the command zone",
+            "exile": "exile",
+        }
         return f" from {place.get(ability.origin, f'a {clean(ability.origin)}')}"
 
     def by(self, ability: cl.Triggered) -> str:
@@ -210,10 +256,14 @@ class Reader(Changer):
         first = " for the first time each turn" if ability.first else ""
         origin = self.origin(ability)
         if ability.on == "end of combat":
-            whose = {"you": " on your turn", "each": ""}.get(ability.who, f" on {self.who(ability.who)}'s turn")
+            whose = {"you": " on your turn", "each": ""}.get(
+                ability.who, f" on {self.who(ability.who)}'s turn"
+            )
             return f"at end of combat{whose}{origin}{first}"
         if ability.on == "combat":
-            whose = {"you": " on your turn", "each": " each turn"}.get(ability.who, f" on {self.who(ability.who)}'s turn")
+            whose = {"you": " on your turn", "each": " each turn"}.get(
+                ability.who, f" on {self.who(ability.who)}'s turn"
+            )
             return f"at the beginning of combat{whose}{origin}{first}"
         if ability.on == "end step" and ability.who == "each":
             return f"at the beginning of the end step{origin}{first}"
@@ -238,7 +288,9 @@ class Reader(Changer):
             return f"{when} {who} {verb} {what}{tail}"
         if ability.on in ("gain life", "lose life", "votes"):
             return f"{when} {who} {verb}{f' ({several(which)})' if which is not None else ''}{tail}"
-        noun = {"land": "a land", "cycled": "this card", "foretold": "a card"}.get(ability.on, "a card" if ability.on != "sacrifice" else "a permanent")
+        noun = {"land": "a land", "cycled": "this card", "foretold": "a card"}.get(
+            ability.on, "a card" if ability.on != "sacrifice" else "a permanent"
+        )
         what = one(_anyones(which)) if which is not None else noun
         self.about("card" if ability.on != "sacrifice" else "permanent", False)
         return f"{when} {who} {verb} {what}{tail}"
@@ -249,9 +301,21 @@ class Reader(Changer):
         """A static ability."""
         reader = self.again((), ability.link)
         while_ = f"as long as {reader.condition(ability.while_)}, " if ability.while_ is not None else ""
-        if ability.while_ is not None and ability.while_.what in ("your turn", "not your turn") and not ability.while_.negated:
-            while_ = "during your turn, " if ability.while_.what == "your turn" else "during turns other than yours, "
-        rules = [change for change in ability.changes if isinstance(change, cl.Allow | cl.CostChange | cl.ExtraTrigger | cl.Replaces)]
+        if (
+            ability.while_ is not None
+            and ability.while_.what in ("your turn", "not your turn")
+            and not ability.while_.negated
+        ):
+            while_ = (
+                "during your turn, "
+                if ability.while_.what == "your turn"
+                else "during turns other than yours, "
+            )
+        rules = [
+            change
+            for change in ability.changes
+            if isinstance(change, cl.Allow | cl.CostChange | cl.ExtraTrigger | cl.Replaces)
+        ]
         others = [change for change in ability.changes if change not in rules]
         out = []
         if others:
@@ -261,7 +325,9 @@ class Reader(Changer):
         zone = ""
         if ability.zone not in ("battlefield", "stack", "any", "hand"):
             zone = f" (This works in {clean(ability.zone) or 'nowhere'}.)"
-        elif ability.zone == "hand" and not any(isinstance(change, cl.Allow) and change.what == "begin" for change in ability.changes):
+        elif ability.zone == "hand" and not any(
+            isinstance(change, cl.Allow) and change.what == "begin" for change in ability.changes
+        ):
             zone = " (This works in your hand.)"
         elif ability.zone == "stack" and not _of_the_spell(ability):
             zone = " (This works on the stack.)"
@@ -275,9 +341,20 @@ class Reader(Changer):
         """What something is, has and can't do."""
         if ability.zone == "stack" and _of_the_spell(ability):
             return capital(f"{while_}this spell can't be countered.")
-        enters = [change for change in changes if isinstance(change, cl.Forbid) and change.what.startswith("trigger by")]
+        enters = [
+            change
+            for change in changes
+            if isinstance(change, cl.Forbid) and change.what.startswith("trigger by")
+        ]
         if enters and len(enters) == len(changes):
-            verbs = listed([change.what.removeprefix("trigger by ") for change in enters if isinstance(change, cl.Forbid)], "or")
+            verbs = listed(
+                [
+                    change.what.removeprefix("trigger by ")
+                    for change in enters
+                    if isinstance(change, cl.Forbid)
+                ],
+                "or",
+            )
             subject, _ = self.subject(ability.to)
             return capital(f"{while_}{subject} {verbs} don't cause abilities to trigger.")
         control = [change for change in changes if isinstance(change, cl.ControlledBy)]
@@ -285,7 +362,11 @@ class Reader(Changer):
             subject, _ = self.subject(ability.to)
             who = self.who(changes[0].who)
             return capital(f"{while_}{who} control{'' if who == 'you' else 's'} {subject}.")
-        prevented = [change for change in changes if isinstance(change, cl.Forbid) and change.what == "be prevented" and change.which is None]
+        prevented = [
+            change
+            for change in changes
+            if isinstance(change, cl.Forbid) and change.what == "be prevented" and change.which is None
+        ]
         rest = [change for change in changes if change not in prevented]
         sentence = [capital(f"{while_}damage can't be prevented.")] if prevented else []
         if rest and ability.defines and len(rest) == 1 and isinstance(rest[0], cl.SetPT):
@@ -296,7 +377,8 @@ class Reader(Changer):
         subject = {"each player": "players", "each opponent": "your opponents"}.get(subject, subject)
         many = many or subject in ("players", "your opponents")
         body = listed([self.predicate(change, many, False, subject) for change in rest])
-        return " ".join([capital(f"{while_}{subject} {body}."), *sentence])
+        stop = "" if body.endswith('."') else "."
+        return " ".join([capital(f"{while_}{subject} {body}{stop}"), *sentence])
 
     def defined(self, change: cl.SetPT) -> str:
         """A characteristic-defining ability of power and toughness."""
@@ -307,239 +389,6 @@ class Reader(Changer):
             return f"{capital(self.me)}'s power is equal to {power} and its toughness is equal to that number plus 1."
         return f"{capital(self.me)}'s power is {power} and its toughness is {toughness}."
 
-    # -- replacement effects -------------------------------------------------------------------------------------------------
-
-    def replaces(self, ability: cl.Replaces) -> str:
-        """A replacement or prevention effect (614, 615)."""
-        reader = self.again((), ability.link)
-        text = reader.entering(ability) if ability.event == "enters" else reader.replaced(ability)
-        zone = "" if ability.zone in ("battlefield", "any") else f" (This works in {clean(ability.zone) or 'nowhere'}.)"
-        zone = " (This works in all zones.)" if ability.zone == "any" and ability.event != "graveyard" else zone
-        return capital(text) + zone
-
-    def only(self, ability: cl.Replaces, word: str = "if") -> str:
-        """ "as long as …, "."""
-        return f"{word} {self.condition(ability.only)}, " if ability.only is not None else ""
-
-    def entering(self, ability: cl.Replaces) -> str:
-        """How something enters (614.1c-d)."""
-        how = ability.how
-        itself = ability.which is None
-        subject = self.me if itself else several(ability.which) if ability.which is not None else ""
-        s = "s" if itself else ""
-        it = "it" if itself else "they"
-        more = self.beside(ability)
-        if how in ("tapped", "untapped", "facedown"):
-            state = "face down" if how == "facedown" else how
-            if ability.unless is not None:
-                price = self.price(ability.unless)
-                if itself:
-                    return f"{self.only(ability)}as {subject} enters, you may {price}. If you don't, it enters {state}.{more}"
-                return f"{self.only(ability)}{subject} enter {state} unless their controllers {price}.{more}"
-            may = "you may have " if ability.optional else ""
-            verb = "enter" if ability.optional else f"enter{s}"
-            if itself and ability.only is not None:
-                if ability.only.negated:
-                    positive = _positive(ability.only)
-                    return f"{may}{subject} {verb} {state} unless {self.condition(positive)}.{more}"
-                return f"{may}{subject} {verb} {state} if {self.condition(ability.only)}.{more}"
-            return f"{self.only(ability, 'as long as')}{may}{subject} {verb} {state}.{more}"
-        if how == "with counters":
-            kind = clean(ability.word) or "nameless"
-            each = self.for_each(ability.n) if not isinstance(ability.n, int) else ""
-            if each:
-                what, tail = article(f"{kind} counter"), each
-            else:
-                what, tail = self.many_of(ability.n if ability.n != -1 else 1, f"{kind} counter")
-            on = "it" if itself else "them"
-            start = self.only(ability)
-            subject = "it" if start and itself else subject
-            extra = "" if itself else "an additional " if what.startswith(("a ", "an ")) else "an additional "
-            what = f"{extra}{what.split(' ', 1)[1]}" if extra and " " in what and what.startswith(("a ", "an ")) else what
-            may = "you may have " if ability.optional else ""
-            return f"{start}{may}{subject} enter{'' if may else s} with {what} on {on}{tail}.{more}"
-        if how == "as":
-            text = self.inner(ability.does, True)
-            start = self.only(ability)
-            may = "you may have it that " if ability.optional else ""
-            return f"{start}{may}as {subject} enter{s}, {text}.{more}"
-        if how == "copy":
-            return self.copying(ability, subject)
-        return self.diverted(ability)
-
-    def copying(self, ability: cl.Replaces, subject: str) -> str:
-        """Entering as a copy (707.5, 707.9)."""
-        of = one(ability.of, "in") if ability.of is not None else "something"
-        if ability.of is not None and ability.of.zone == "battlefield" and not ability.of.whose != "any":
-            of = f"any {phrase(ability.of)} on the battlefield"
-        excepts = [self.predicate(change, False, False, "it") for change in ability.changes]
-        excepts = [f"it's {text[3:]}" if text.startswith("is ") else f"it {text}" for text in excepts]
-        for clause in self.text(ability.does):
-            excepts.append(clause.text)
-        tapped = f" {clean(ability.word)}" if ability.word else ""
-        extra = f", except {listed(excepts)}" if excepts else ""
-        start = self.only(ability)
-        verb = "enter" if ability.optional or ability.which is not None else "enters"
-        head = f"you may have {subject} enter" if ability.optional else f"{subject} {verb}"
-        n = f" ({self.number(ability.n)})" if ability.n != -1 else ""
-        price = f" if you {self.price(ability.unless)}" if ability.unless is not None else ""
-        return f"{start}{head}{tapped} as a copy of {of}{extra}{price}{n}."
-
-    def beside(self, ability: cl.Replaces) -> str:
-        """What else is said of a way to enter, for fields that it does not use."""
-        parts = []
-        if ability.does and ability.how not in ("as", "copy", "instead"):
-            parts.append(sentences(self.text(ability.does)))
-        if ability.changes and ability.how != "copy":
-            parts += [capital(f"it {self.predicate(change, False, False, 'it')}.") for change in ability.changes]
-        if ability.of is not None and ability.how != "copy" and ability.event != "damage":
-            parts.append(f"({capital(one(ability.of))}.)")
-        if ability.word and ability.how not in ("with counters", "copy") and ability.event not in ("step", "counters", "effect counters"):
-            parts.append(f"({capital(clean(ability.word))}.)" if clean(ability.word) else "")
-        if ability.n != -1 and ability.how not in ("with counters", "plus", "prevent", "copy"):
-            parts.append(f"({self.number(ability.n)}.)")
-        if ability.unless is not None and ability.how not in ("tapped", "untapped", "facedown"):
-            parts.append(f"Unless its controller {self.price(ability.unless)}.")
-        if ability.who != "you" and (ability.event in ("enters", "dies", "graveyard", "destroy", "damage", "countered", "leaves stack") or ability.event == "untap"):
-            parts.append(f"({capital(self.who(ability.who))}.)")
-        if ability.combat and ability.event != "damage":
-            parts.append("(In combat.)")
-        return "".join(f" {part}" for part in parts if part)
-
-    def diverted(self, ability: cl.Replaces) -> str:
-        """ "If a creature would die, exile it instead"."""
-        subject = self.me if ability.which is None else one(ability.which, "from")
-        if ability.event == "graveyard" and ability.which is not None and ability.which == Which("card"):
-            subject = "a card or token"
-        elif ability.event == "graveyard" and ability.which is not None and ability.which.owned != "any":
-            bare = Which(**{**{f: getattr(ability.which, f) for f in ability.which.__struct_fields__}, "owned": "any", "token": ""})
-            whose = {"opponent": "an opponent's", "you": "your"}.get(ability.which.owned, f"{self.who(ability.which.owned)}'s")
-            return f"{self.only(ability)}if {one(bare)} would be put into {whose} graveyard from anywhere, {self.instead(ability)}"
-        verb = {
-            "enters": "enter the battlefield", "dies": "die", "graveyard": "be put into a graveyard from anywhere", "destroy": "be destroyed",
-            "countered": "be countered", "leaves stack": "leave the stack", "untap": "untap", "discard": "be discarded", "mana": "be tapped for mana",
-        }.get(ability.event, f"have this happen: {clean(ability.event) or 'something'}")  # fmt: skip
-        only = f" and {self.condition(ability.only)}" if ability.only is not None else ""
-        if ability.event == "enters" and ability.which is not None and ability.which.whose == "opponent":
-            bare = Which(**{**{f: getattr(ability.which, f) for f in ability.which.__struct_fields__}, "whose": "any"})
-            subject, verb = one(bare), "enter the battlefield under an opponent's control"
-        if ability.which is not None:
-            self.about(short(ability.which), False)
-        return f"if {subject} would {verb}{only}, {self.instead(ability)}"
-
-    def instead(self, ability: cl.Replaces) -> str:
-        """What happens instead."""
-        may = "you may " if ability.optional else ""
-        how = ability.how
-        more = self.beside(ability)
-        if how in words.ELSEWHERE:
-            return f"{may}{words.ELSEWHERE[how].format(it='it')} instead.{more}"
-        if how == "yours":
-            return f"{may + 'have ' if may else ''}it enter{'' if may else 's'} under your control instead.{more}"
-        if how == "instead":
-            return f"{may}{self.inner(ability.does, True) if ability.does else 'nothing happens'} instead.{more}"
-        if how == "none":
-            return f"{may + 'have it so that ' if may else ''}it doesn't.{more}"
-        plain = {
-            "tapped": "it enters tapped", "untapped": "it enters untapped", "with counters": "it gets counters", "as": "it does so in its own way",
-            "copy": "it's a copy", "facedown": "it's face down", "prevent": "prevent that", "double": "it happens twice", "plus": f"it happens {self.number(ability.n)} more times",
-            "skip": "skip that", "redirect": f"it happens to {self.me}",
-        }.get(how, clean(how) or "something else happens")  # fmt: skip
-        counters = f" ({clean(ability.word)})" if how == "with counters" and ability.word else ""
-        number = f" ({self.number(ability.n)})" if how in ("with counters", "prevent") and ability.n != -1 else ""
-        return f"{may}{plain}{counters}{number} instead.{more}"
-
-    def replaced(self, ability: cl.Replaces) -> str:
-        """Events that are not moves: damage, draws, life, counters, tokens, turns."""
-        event = ability.event
-        if event == "damage":
-            return self.damage_replaced(ability)
-        if event in ("draw", "gain life", "lose life", "tokens", "turn", "step", "discard") and (event != "discard" or ability.which is None or True):
-            return self.player_replaced(ability)
-        if event in ("counters", "effect counters"):
-            return self.counters_replaced(ability)
-        return self.diverted(ability)
-
-    def damage_replaced(self, ability: cl.Replaces) -> str:
-        """Damage that would be dealt."""
-        kind = "combat damage" if ability.combat else "damage"
-        source = one(ability.of) if ability.of is not None else "a source"
-        whom = self.me if ability.which is None else "a permanent or player" if ability.which == Which("any") else one(ability.which)
-        more = self.beside(ability)
-        only = self.only(ability, "as long as")
-        may = "you may have it that " if ability.optional else ""
-        if ability.how == "prevent":
-            amount = f"all {kind}" if ability.n == -1 else f"{self.number(ability.n)} of the {kind}"
-            by = f" by {several(ability.of)}" if ability.of is not None else ""
-            return f"{only}{may}prevent {amount} that would be dealt to {whom}{by}.{more}"
-        results = {
-            "double": f"it deals double that {kind} instead",
-            "plus": f"it deals that much {kind} plus {self.number(ability.n)} instead",
-            "redirect": f"that {kind} is dealt to {self.me} instead",
-            "none": "it doesn't",
-            "instead": f"{self.inner(ability.does, True) if ability.does else 'nothing happens'} instead",
-        }
-        result = results.get(ability.how, "")
-        tail = f"{result}.{more}" if result else self.instead(ability)
-        return f"{only}if {source} would deal {kind} to {whom}, {may}{tail}"
-
-    def player_replaced(self, ability: cl.Replaces) -> str:
-        """What would happen to a player."""
-        event = ability.event
-        who = {"opponent": "an opponent", "each": "a player"}.get(ability.who, self.who(ability.who))
-        which = f" ({several(ability.which)})" if ability.which is not None else ""
-        more = self.beside(ability)
-        only = self.only(ability, "as long as") if event in ("step", "turn") else ""
-        if event == "step":
-            players = {"opponent": "your opponents", "each": "players", "you": "you"}.get(ability.who, who)
-            whose = "your" if players == "you" else "their"
-            step = clean(ability.word) or "nameless"
-            if ability.how == "skip":
-                return f"{only}{players} skip {whose} {step} steps.{which}{more}"
-            return f"{only}if {who} would begin {article(step)} step, {self.instead(ability)}{which}"
-        condition = f" while {self.condition(ability.only)}" if ability.only is not None and event != "turn" else ""
-        would = {"draw": "draw a card", "gain life": "gain life", "lose life": "lose life", "turn": "begin an extra turn", "discard": "discard a card", "tokens": "create one or more tokens"}[event]
-        may = "may " if ability.optional else ""
-        s = "" if who == "you" or may else "s"
-        they = "you" if who == "you" else "that player"
-        twice = {
-            "draw": f"{they} {may}draw{s} two cards instead", "gain life": f"{they} {may}gain{s} twice that much life instead",
-            "lose life": f"{they} {may}lose{s} twice that much life instead", "tokens": f"{they} {may}create{s} twice that many of those tokens instead",
-        }  # fmt: skip
-        plus = {
-            "draw": f"{they} {may}draw{s} that many cards plus {self.number(ability.n)} instead", "gain life": f"{they} {may}gain{s} that much life plus {self.number(ability.n)} instead",
-            "lose life": f"{they} {may}lose{s} that much life plus {self.number(ability.n)} instead", "tokens": f"{they} {may}create{s} that many tokens plus {self.number(ability.n)} instead",
-        }  # fmt: skip
-        tail = twice.get(event) if ability.how == "double" else plus.get(event) if ability.how == "plus" else None
-        if ability.how == "none" and event == "gain life":
-            tail = f"{they} {may}gain{s} no life instead"
-        if ability.how == "instead":
-            clauses = self.text(ability.does)
-            order = clauses[0].text if len(clauses) == 1 else self.inner(ability.does, True)
-            tail = f"{'you may ' if ability.optional else ''}{order} instead"
-        if ability.how == "skip":
-            tail = f"{they} {may}skip{s} that {'turn' if event == 'turn' else 'instead'}{' instead' if event == 'turn' else ''}"
-        said = f"{tail}.{more}" if tail is not None else self.instead(ability)
-        return f"{only}if {who} would {would}{condition}, {said}{which}"
-
-    def counters_replaced(self, ability: cl.Replaces) -> str:
-        """Counters that would be put on something."""
-        kind = f"{clean(ability.word)} counters" if ability.word else "counters"
-        what = self.me if ability.which is None else one(ability.which)
-        more = self.beside(ability)
-        may = "you may have it that " if ability.optional else ""
-        only = self.only(ability, "as long as")
-        results = {
-            "double": "twice that many are put on it instead",
-            "plus": f"that many plus {self.number(ability.n)} are put on it instead",
-            "none": "they aren't",
-        }
-        result = results.get(ability.how)
-        tail = f"{result}.{more}" if result is not None else self.instead(ability)
-        effect = " by an effect" if ability.event == "effect counters" else ""
-        by = "" if ability.who == "you" else f" ({self.who(ability.who)})"
-        return f"{only}if one or more {kind} would be put on {what}{effect}{by}, {may}{tail}"
-
     # -- costs that the card states -----------------------------------------------------------------------------------------------
 
     def cast_price(self, price: cl.CastPrice) -> str:
@@ -548,7 +397,8 @@ class Reader(Changer):
         when = f"if {self.condition(price.when)}, " if price.when is not None else ""
         named = f" ({clean(price.name)})" if clean(price.name) else ""
         if price.alternative:
-            text = f"{when}you {'may' if price.optional or True else ''} {cost} rather than pay this spell's mana cost{' if you like' if price.optional else ''}"
+            text = f"{when}you may {cost} rather than pay this spell's mana cost"
+            text += " if you like" if price.optional else ""
         elif price.optional:
             text = f"{when}as an additional cost to cast this spell, you may {cost}"
         else:
@@ -560,7 +410,13 @@ def _paid(price: Price | None) -> str:
     """What a cost used: "sacrificed creature"."""
     if price is None:
         return ""
-    verbs = {"sacrifice": "sacrificed", "discard": "discarded", "exile": "exiled", "return": "returned", "reveal": "revealed"}
+    verbs = {
+        "sacrifice": "sacrificed",
+        "discard": "discarded",
+        "exile": "exiled",
+        "return": "returned",
+        "reveal": "revealed",
+    }
     for pay in price.pays:
         if pay.do in verbs and pay.which is not None:
             return f"{verbs[pay.do]} {short(pay.which)}"
@@ -609,14 +465,7 @@ def _sizes_only(ability: cl.Static) -> bool:
 
 def _anyones(which: Which) -> Which:
     """The description without whose it is: the verb says it."""
-    values = {field: getattr(which, field) for field in which.__struct_fields__}
-    return Which(**{**values, "whose": "any"}) if which.whose == "you" else which
-
-
-def _positive(condition: cl.Condition) -> cl.Condition:
-    """The condition without its "not"."""
-    values = {field: getattr(condition, field) for field in condition.__struct_fields__}
-    return cl.Condition(**{**values, "negated": False})
+    return msgspec.structs.replace(which, whose="any") if which.whose == "you" else which
 
 
 def _low(text: str) -> str:

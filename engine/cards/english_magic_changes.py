@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import assert_never
 
+import msgspec
+
 from headjudge.engine.cards import magic as cl
 from headjudge.engine.cards import words_magic as words
 from headjudge.engine.cards.english_clauses import Clause
@@ -37,28 +39,54 @@ class Changer(Doer):
         out = []
         if any(isinstance(change, cl.SwitchPT) for change in others):
             what = self.to(do.to, every="each")
-            noun = f"{what}'s power and toughness" if not self.many or isinstance(do.to, Which) else f"the power and toughness of {what}"
+            noun = (
+                f"{what}'s power and toughness"
+                if not self.many or isinstance(do.to, Which)
+                else f"the power and toughness of {what}"
+            )
             out.append(Clause(f"switch {noun} {long}".strip()))
             others = [change for change in others if not isinstance(change, cl.SwitchPT)]
         text = [change for change in others if isinstance(change, cl.ChangeText)]
         for change in text:
             what = self.to(do.to, every="each")
-            out.append(Clause(f"change the text of {what} by replacing {self.replaced_text(change)} {long}".strip()))
+            out.append(
+                Clause(f"change the text of {what} by replacing {self.replaced_text(change)} {long}".strip())
+            )
         others = [change for change in others if not isinstance(change, cl.ChangeText)]
+        unprevented = [change for change in others if change == cl.Forbid("be prevented")]
+        others = [change for change in others if change not in unprevented]
         if others:
             subject, many = self.subject(do.to)
             body = listed([self.predicate(change, many, True, subject) for change in others])
             if all(isinstance(change, cl.Forbid | cl.Must) for change in others) and do.until == "turn":
                 long = "this turn"
-            bare = [change for change in others if isinstance(change, cl.Forbid) and change.what == "be prevented"]
-            if bare and len(bare) == len(others):
-                return [*out, Clause(f"damage can't be prevented {long}".strip(), False)]
+            subject = {"each player": "players", "each opponent": "your opponents"}.get(subject, subject)
             out.append(Clause(f"{subject} {body} {long}".strip(), False))
+        if unprevented:
+            out.append(
+                Clause(
+                    f"damage can't be prevented {'this turn' if do.until == 'turn' else long}".strip(), False
+                )
+            )
         for rule in rules:
-            sentence = self.rule(rule, do.to)
+            sentence = self.bound(rule, do.to) if isinstance(rule, cl.Replaces) else self.rule(rule, do.to)
             prefix = "this turn, " if do.until == "turn" else f"{long}, " if long else ""
             out.append(Clause(f"{prefix}{_low(sentence)}".rstrip("."), False, True))
         return out or [Clause("nothing happens", False)]
+
+    def bound(self, rule: cl.Replaces, to: Which | str) -> str:
+        """A replacement effect that begins for what it is bound to."""
+        me = self.me
+        self.me = (
+            "one of them"
+            if to in ("it", "targets") and self.many
+            else self.who_or_ref(to)
+            if isinstance(to, str)
+            else one(to)
+        )
+        text = self.replaces(rule)
+        self.me = me
+        return text
 
     def subject(self, to: Which | str) -> tuple[str, bool]:
         """What is changed, as a subject, and whether it is several."""
@@ -114,7 +142,7 @@ class Changer(Doer):
                 pair = words.MUST.get(what)
                 return pair[many] if pair else f"must {clean(what) or 'do something'}"
             case cl.Allow() | cl.CostChange() | cl.ExtraTrigger() | cl.Replaces():
-                return f"{has} \"{self.rule(change, 'this')}\""
+                return f'{has} "{self.rule(change, "this")}"'
             case _:
                 assert_never(change)
 
@@ -222,25 +250,37 @@ class Changer(Doer):
         what = change.what
         n = change.n
         have = "have" if many else "has"
+        their = "their" if many else "its"
+        your = "your" if subject == "you" else "their"
+        source = f"{your} {zone}" if zone else "anywhere"
+        lands = "an additional land" if n == 1 else f"{count(n)} additional lands"
+        blocks = "an additional creature" if n == 1 else f"{count(n)} additional creatures"
         forms = {
             "flash": f"{subject} may cast {which} as though they had flash",
-            "land": f"{subject} may play {'an additional land' if n == 1 else f'{count(n)} additional lands'} on each of {'your' if subject == 'you' else 'their'} turns",
+            "land": f"{subject} may play {lands} on each of {your} turns",
             "no hand limit": f"{subject} {have} no maximum hand size",
             "hand size": f"{subject} {have} a maximum hand size of {n}",
-            "cast from": f"{subject} may cast {which} from {'your ' if subject == 'you' else 'their '}{zone or 'elsewhere'}",
-            "play from": f"{subject} may play {_bare_plural(change.which)} from {'your ' if subject == 'you' else 'their '}{zone or 'elsewhere'}",
+            "cast from": f"{subject} may cast {which} from {source}",
+            "play from": f"{subject} may play {_bare_plural(change.which)} from {source}",
             "any mana": f"{subject} may spend mana as though it were mana of any color",
-            "look at top": f"{subject} may look at the top card of {'your' if subject == 'you' else 'their'} library any time",
+            "look at top": f"{subject} may look at the top card of {your} library any time",
             "attack": f"{subject} can attack as though {'they' if many else 'it'} didn't have defender",
-            "block more": f"{subject} can block {'an additional creature' if n == 1 else f'{count(n)} additional creatures'} each combat",
-            "damage by toughness": f"{subject} assign{'' if many else 's'} combat damage equal to {'their' if many else 'its'} toughness rather than {'their' if many else 'its'} power",
+            "block more": f"{subject} can block {blocks} each combat",
+            "damage by toughness": (
+                f"{subject} assign{'' if many else 's'} combat damage equal to {their} toughness rather than {their} power"
+            ),
             "begin": "if this card is in your opening hand, you may begin the game with it on the battlefield",
-            "no untap skip": f"{subject} may choose not to untap during {'their' if many else 'its'} controller's untap step",
+            "no untap skip": f"{subject} may choose not to untap during {their} controller's untap step",
         }
         if what == "free":
-            spell = one(change.which) if change.which is not None else "a spell"
+            spell = (
+                phrase(msgspec.structs.replace(change.which, whose="you"))
+                if change.which is not None
+                else "spell you control"
+            )
+            spell = article(spell.replace("you control", "you cast" if subject == "you" else "they cast", 1))
             often = {1: "once each turn, ", -1: ""}.get(n, f"{count(n)} times each turn, ")
-            text = f"{often}{subject} may {price or 'pay {0}'} rather than pay the mana cost of {spell} {'you cast' if subject == 'you' else 'they cast'}"
+            text = f"{often}{subject} may {price or 'pay {0}'} rather than pay the mana cost of {spell}"
             return _up(text + (f" from {zone}" if zone else "")) + "."
         text = forms.get(what, f"{subject} may {clean(what) or 'do that'}")
         said_which = what in ("flash", "cast from", "play from")
@@ -257,19 +297,27 @@ class Changer(Doer):
 
     def cost_change(self, change: cl.CostChange) -> str:
         """Spells that cost more or less."""
-        what = several(change.which)
+        what = (
+            several(change.which)
+            .replace(" you control", " you cast", 1)
+            .replace("opponents control", "opponents cast", 1)
+        )
         if change.abilities:
             what = f"activated abilities of {what}"
         cast = "" if change.abilities else " to cast"
         each = f" for each {self.number(change.n)}" if change.n is not None else ""
-        each = (self.for_each(change.n) or f", {self.number(change.n)} times") if change.n is not None else each
+        each = (
+            (self.for_each(change.n) or f", {self.number(change.n)} times") if change.n is not None else each
+        )
         parts = []
         if change.more:
             parts.append(f"cost {mana(change.more)} more{cast}{each}")
         if change.less:
             parts.append(f"cost {mana(change.less)} less{cast}{each}")
         if change.least and not (change.more or change.less):
-            parts.append(f"that would cost less than {count(change.least)} mana cost {count(change.least)} mana{cast}{each}")
+            parts.append(
+                f"that would cost less than {count(change.least)} mana cost {count(change.least)} mana{cast}{each}"
+            )
         elif change.least:
             parts.append(f"but not less than {{{change.least}}} in all")
         if change.price is not None:
@@ -285,7 +333,9 @@ class Changer(Doer):
         what = one(change.which)
         if not change.on and change.about is None:
             return f"If a triggered ability of {what} triggers, it triggers an additional time."
-        return f"If {about} {verb or 'doing something'} causes a triggered ability of {what} to trigger, that ability triggers an additional time."
+        verb = verb or "doing something"
+        again = "that ability triggers an additional time"
+        return f"If {about} {verb} causes a triggered ability of {what} to trigger, {again}."
 
 
 def _bare_plural(which: Which | None) -> str:

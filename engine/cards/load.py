@@ -9,24 +9,31 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, TypeAlias, get_args
 
 import msgspec
 
-from headjudge.engine.cards import CardDef, RiftboundCard, words
+from headjudge.engine.cards import CardDef, MagicCard, RiftboundCard, magic, words, words_magic
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.cards.nouns import clean
 
 #: Version of the format. A change that an old reader would misread raises it.
 CARD_FILE_SCHEMA = 1
 
-#: What the ``type`` of a part may say.
-_PARTS = frozenset(
-    kind.__name__ for union in (cl.Instruction, cl.Ability, cl.Condition) for kind in get_args(union)
-)
 _GAMES = ("riftbound", "magic")
+#: What the ``type`` of a part may say, by game.
+_PARTS: dict[str, frozenset[str]] = {
+    game: frozenset(kind.__name__ for union in unions for kind in get_args(union))
+    for game, unions in zip(
+        _GAMES,
+        ((cl.Instruction, cl.Ability, cl.Condition), (magic.Do, magic.Ability, magic.Change)),
+        strict=True,
+    )
+}
+#: Finds words that a game's language does not have in one value.
+Unknown: TypeAlias = Callable[[msgspec.Struct], Iterator[tuple[str, str, Collection[str]]]]
 _BYTE = re.compile(r"\(byte (\d+)\)")
 _AT = re.compile(r"^(.*?)(?: - at `\$?\.?(.*)`)?$", re.DOTALL)
 _VALUE = re.compile(r"Invalid value '(.*)'$", re.DOTALL)
@@ -129,15 +136,16 @@ def _card(entry: Any, file: str, place: str) -> CardDef:
     except RecursionError:
         raise CardFileError(file, place, "nested too deeply") from None
     except msgspec.ValidationError as problem:
-        raise CardFileError(file, *_invalid(str(problem), place)) from None
-    for path, reason in _problems(entry, card, ""):
+        raise CardFileError(file, *_invalid(str(problem), place, entry["game"])) from None
+    said = words_magic.unknown_words if isinstance(card, MagicCard) else words.unknown_words
+    for path, reason in _problems(entry, card, "", said):
         raise CardFileError(file, f"{place}, {path}" if path else place, reason)
     if not clean(card.name):
         raise CardFileError(file, place, "a card needs a name")
     return card
 
 
-def _invalid(message: str, place: str) -> tuple[str, str]:
+def _invalid(message: str, place: str, game: Any) -> tuple[str, str]:
     """Place and reason of a value of the wrong type."""
     match = _AT.match(message)
     reason, path = (match.group(1), match.group(2) or "") if match else (message, "")
@@ -145,20 +153,21 @@ def _invalid(message: str, place: str) -> tuple[str, str]:
     if value is not None:
         word = value.group(1)
         last = path.rsplit(".", 1)[-1]
+        parts = _PARTS.get(game if isinstance(game, str) else "", frozenset())
         if last == "game":
             reason = unknown("game", word, _GAMES)
-        elif last == "type" and word in _PARTS:
+        elif last == "type" and word in parts:
             reason = f"{word} can't stand here"
         elif last == "type":
-            reason = unknown("type", word, _PARTS)
+            reason = unknown("type", word, parts)
     return (f"{place}, {path}" if path else place), reason.replace("`", "'")
 
 
-def _problems(raw: Any, value: Any, path: str) -> Iterator[tuple[str, str]]:
-    """Fields and words that the language does not have, depth first, with their paths."""
+def _problems(raw: Any, value: Any, path: str, said: Unknown) -> Iterator[tuple[str, str]]:
+    """Fields and words that the language does not have, depth first, with their paths; ``said`` knows the game's words."""
     if isinstance(value, tuple):
         for at, (item, part) in enumerate(zip(raw, value, strict=True)):
-            yield from _problems(item, part, f"{path}[{at}]")
+            yield from _problems(item, part, f"{path}[{at}]", said)
     if not isinstance(value, msgspec.Struct) or not isinstance(raw, dict):
         return
     dot = f"{path}." if path else ""
@@ -167,19 +176,23 @@ def _problems(raw: Any, value: Any, path: str) -> Iterator[tuple[str, str]]:
     for name in raw:
         if name not in fields and name != tag:
             yield f"{dot}{name}"[:200], unknown("field", str(name), fields)
-    for field, word, allowed in words.unknown_words(value):
+    for field, word, allowed in said(value):
         yield f"{dot}{field}", unknown("word", word, allowed)
     for field, reason in _numbers(value):
         yield f"{dot}{field}", reason
     for field in fields:
         if field in raw:
-            yield from _problems(raw[field], getattr(value, field), f"{dot}{field}")
+            yield from _problems(raw[field], getattr(value, field), f"{dot}{field}", said)
 
 
 def _numbers(value: msgspec.Struct) -> Iterator[tuple[str, str]]:
     """Numbers of a card that no card can have."""
     if isinstance(value, RiftboundCard):
         for field in ("energy", "might", "number"):
+            if not 0 <= getattr(value, field) <= 10_000:
+                yield field, "expected a number from 0 to 10000"
+    if isinstance(value, MagicCard):
+        for field in ("loyalty", "number"):
             if not 0 <= getattr(value, field) <= 10_000:
                 yield field, "expected a number from 0 to 10000"
 

@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterator
 import msgspec
 
 from headjudge.engine.cards import magic as cl
-from headjudge.engine.cards.magic import Amount, Condition, MagicCard, Pay, Price, Target, Which
+from headjudge.engine.cards.magic import Amount, Condition, MagicCard, Pay, Target, Which
 
 #: A mana cost: symbols as 107.4 has them.
 MANA = re.compile(r"(?:\{(?:\d{1,3}|[XWUBRGCS]|[WUBRGC2]/[WUBRG](?:/P)?|[WUBRGC]/P)\})*\Z")
@@ -377,7 +377,13 @@ def unknown_words(value: msgspec.Struct) -> Iterator[tuple[str, str, Collection[
 
 def _free(kind: type, field: str) -> bool:
     """Whether a field of that name holds another sort of word here."""
-    return (kind, field) in ((Amount, "of"), (cl.Replaces, "of"), (cl.Vote, "what"), (cl.Prevent, "what"), (Which, "by"))
+    return (kind, field) in (
+        (Amount, "of"),
+        (cl.Replaces, "of"),
+        (cl.Vote, "what"),
+        (cl.Prevent, "what"),
+        (Which, "by"),
+    )
 
 
 def _lists(value: msgspec.Struct) -> Iterator[tuple[str, str, Collection[str]]]:

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from toys.cards import PARTS, simplest, values, variants
 
-from headjudge.engine.cards import Act, Cost, MagicCard, Pick, RiftboundCard, words
+from headjudge.engine.cards import Act, Cost, Pick, RiftboundCard, words
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.cards.english import (
     THIS,
@@ -97,14 +97,6 @@ def test_any_card_reads_in_lines_without_control_characters(card: RiftboundCard)
     assert whole[2:] == lines
     assert len(whole) >= 2
     for line in whole:
-        assert line.strip()
-        assert not [char for char in line if unicodedata.category(char) in ("Cc", "Cf", "Zl", "Zp", "Cs")]
-
-
-@given(values(MagicCard))
-def test_any_magic_card_reads_too(card: MagicCard) -> None:
-    """The other game's renderer is as total."""
-    for line in english(card).split("\n"):
         assert line.strip()
         assert not [char for char in line if unicodedata.category(char) in ("Cc", "Cf", "Zl", "Zp", "Cs")]
 
@@ -263,9 +255,3 @@ def test_two_extra_costs_are_told_apart() -> None:
         "When you play me, if you paid the second additional cost, draw 1.",
         "When you play me, if you paid the first additional cost, draw 1.",
     ]
-
-
-def test_magic_cards_have_a_heading_and_a_type_line() -> None:
-    """Mana in braces, types, power and toughness."""
-    beast = MagicCard("Beast", ("Creature",), "{2}{G}", ("Beast",), power="3", toughness="2")
-    assert english(beast).split("\n") == ["Beast {2}{G}", "Creature — Beast 3/2"]
