@@ -366,7 +366,7 @@ def unknown_words(value: msgspec.Struct) -> Iterator[tuple[str, str, Collection[
         elif field in _REF_FIELDS and not _free(kind, field):
             people = field in ("to", "ref") or (field, kind) == ("by", cl.Prevent)
             if not is_ref(word) and not (people and is_who(word)):
-                yield field, word, (*_WORDS_ALL, *(_PEOPLE if people else ()))
+                yield field, word, tuple(dict.fromkeys((*_WORDS_ALL, *(_PEOPLE if people else ()))))
     if kind is cl.ForEach and isinstance(value.each, str) and not is_who(value.each):  # type: ignore[attr-defined]
         yield "each", value.each, _PEOPLE  # type: ignore[attr-defined]
     if kind is cl.Triggered:

@@ -15,6 +15,7 @@ from headjudge.engine.cards.english import (
     describe_instruction,
     english,
 )
+from headjudge.engine.magic import library as magic_library
 from headjudge.engine.riftbound import library
 
 
@@ -22,6 +23,16 @@ from headjudge.engine.riftbound import library
 def test_real_cards(code: str, snapshot: SnapshotAssertion) -> None:
     """The English of every card of a set; "" is what the rulebook alone describes."""
     cards = [card for card in library.ALL.values() if card.set == code]
+    assert cards
+    assert "\n\n".join(map(english, cards)) == snapshot
+
+
+@pytest.mark.parametrize(
+    "kind", ["Creature", "Instant", "Sorcery", "Enchantment", "Artifact", "Land", "Planeswalker"]
+)
+def test_real_magic_cards(kind: str, snapshot: SnapshotAssertion) -> None:
+    """The English of the real Magic cards of a type, those without text left out."""
+    cards = [card for card in magic_library.ALL.values() if card.types[-1] == kind and card.abilities]
     assert cards
     assert "\n\n".join(map(english, cards)) == snapshot
 
