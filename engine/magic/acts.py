@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from headjudge.engine.cards import magic as cl
 from headjudge.engine.kernel import Asking, Illegal
 from headjudge.engine.magic.damage import Damage
-from headjudge.engine.magic.things import Item, Moving, Thing
+from headjudge.engine.magic.things import Item, Moving, Seen, Thing
 
 #: Parts of costs whose outcome is random or comes from a library: they are paid last (601.2h).
 LAST = frozenset({"mill", "exile top"})
@@ -149,7 +149,8 @@ class Acts(Damage):
             found = self.act_candidates(player, pay, obj, item)
             chosen = yield from self.pick(f"{do} for {item.label}", player, found, n, n)
         refs = [one.ref for one in chosen]
-        self.put(item, "named", {**item.named, do: list(chosen)})
+        paid = [Seen(one, one.ref) for one in chosen]
+        self.put(item, "named", {**item.named, "paid": [*item.named.get("paid", ()), *paid]})
         if do == "sacrifice":
             for one in chosen:
                 self.remember(one)

@@ -48,6 +48,17 @@ class Amounts(Matching):
             return item.occasion.amount if item is not None and item.occasion is not None else 0
         if of == "paid life" or of == "x spent":
             return item.amount if item is not None else 0
+        if of == "kicked":
+            cast = (
+                item.cast
+                if item is not None and item.cast is not None
+                else source.cast
+                if source is not None
+                else None
+            )
+            return len(cast.kicked) if cast is not None else 0
+        if of == "did":
+            return len(item.named.get("it", ())) if item is not None else 0
         if of == "votes":
             return len([v for v in item.named.get("votes", ()) if v == n.word]) if item is not None else 0
         if of == "counters":
@@ -182,6 +193,8 @@ class Amounts(Matching):
             return item is not None and item.did
         if what in ("kicked", "foretold", "flashed back", "cast", "paid", "mana spent", "bargained"):
             return self.cast_so(condition, source, item)
+        if what == "most votes":
+            return item is not None and item.named.get("tied", []) == [condition.word]
         if what == "countered":
             return item is not None and bool(item.named.get("countered"))
         if what == "died this turn":
@@ -226,7 +239,7 @@ class Amounts(Matching):
             return False
         what, word = condition.what, condition.word
         if what == "kicked":
-            return len([name for name in cast.kicked if not word or name == word]) >= condition.n
+            return len([mana for mana in cast.kicked if not word or mana == word]) >= condition.n
         if what == "foretold":
             return cast.foretold
         if what == "flashed back":

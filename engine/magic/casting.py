@@ -8,6 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from headjudge.engine.cards import magic as cl
 from headjudge.engine.kernel import Asking, Illegal, Steps
+from headjudge.engine.magic import mana_cost as mc
 from headjudge.engine.magic.compiled import Compiled
 from headjudge.engine.magic.costs import FREE, NORMAL, Way
 from headjudge.engine.magic.things import Cast, Item, Moving, Occasion, Target, Thing
@@ -54,9 +55,14 @@ class Casting(Triggers):
             for word in MORPHS:
                 if word in read.rules.keywords:
                     out.append(Way("face down", FACE_DOWN, facedown=True, rule="702.37c"))
-        if self.allowed("free", player, obj):
-            out.append(FREE)
-        return out
+        return out + self.free_ways(player, obj)
+
+    def free_ways(self, player: str, obj: Thing) -> list[Way]:
+        """118.9: what effects let a player pay rather than the mana cost, each as often a turn as it says."""
+        allowed = self.allowed("free", player, obj)
+        if sum(allow.n for allow in allowed) <= self.seats[player].tally.get("free", 0):
+            return []
+        return [Way("free", allow.price, allow.price is None) for allow in allowed[:1]]
 
     def ways_by_keyword(self, obj: Thing, words: tuple[str, ...]) -> list[Way]:
         """702: keywords that state an alternative cost, each instance one of its own."""
@@ -64,11 +70,20 @@ class Casting(Triggers):
         keywords = self.chars(obj).rules.keywords
         for word in words:
             for keyword in keywords.get(word, ()):
-                price = keyword.price
-                if price is None:  # "the flashback cost is equal to its mana cost"
-                    price = cl.Price(self.chars(obj).cost)
-                out.append(Way(word, price))
+                out.append(Way(word, self.price_for(keyword.price, obj)))
         return out
+
+    def price_for(self, price: cl.Price | None, obj: Thing) -> cl.Price:
+        """A keyword's cost; where it is said to be the mana cost, that, with so much less generic mana."""
+        if price is None:
+            return cl.Price(self.chars(obj).cost)
+        if price.less < 0:
+            return price
+        cost = mc.parse(self.chars(obj).cost)
+        generic = max(cost.generic - price.less, 0)
+        rest = [symbol for symbol in mc.symbols(cost.text) if not symbol.isdigit()]
+        mana = "".join(f"{{{symbol}}}" for symbol in ([str(generic)] if generic else []) + rest)
+        return cl.Price(mana or "{0}", price.pays)
 
     def foretold_ways(self, obj: Thing) -> list[Way]:
         """702.143a: a foretold card can be cast on a later turn, for its foretell cost and for no other alternative one."""
@@ -84,7 +99,8 @@ class Casting(Triggers):
                 out.append(
                     Way("permitted", None, effect.data[0]) if effect.data[0] or self.chars(obj).cost else FREE
                 )
-        for permit in self.allowed(f"cast from {zone}", player, obj):
+        permits = self.allowed("cast from", player, obj) + self.allowed("play from", player, obj)
+        for permit in [permit for permit in permits if permit.zone == zone]:
             if permit.price is not None:
                 out.append(Way(f"from {zone}", permit.price))
             elif self.chars(obj).cost:
@@ -212,6 +228,7 @@ class Casting(Triggers):
         item.cast = Cast(player, self.kind_of(origin))
         item.cast.way = way.name
         item.cast.foretold = foretold
+        item.copied = obj.token  # 707.12: a copy of a card that is cast
         if way.name:
             item.cast.paid = (way.name,)
         self.keep_list(self.stack)
@@ -267,23 +284,17 @@ class Casting(Triggers):
         played = self.emit("played", "601.2i", player, item.ref, data, (item.finalized,))
         self.cause = (played,)
         seat = self.seats[player]
+        before = sum(len(other.cast) for other in self.seats.values())
         self.put(seat, "cast", (*seat.cast, chars))
         self.tally(player, "cast")
+        if item.way == "free":
+            self.tally(player, "free")
         if item.targets:
             self.became_targets(item, item.aimed, item.targets)
         if self.delayed or "cast" in self.watching():
-            self.occur(
-                Occasion(
-                    "cast",
-                    played,
-                    item,
-                    item.ref,
-                    chars,
-                    player,
-                    batch=0,
-                    origin=item.cast.zone if item.cast else "",
-                )
-            )
+            zone = item.cast.zone if item.cast is not None else ""
+            # 702.40a: how many spells were cast before it this turn
+            self.occur(Occasion("cast", played, item, item.ref, chars, player, before, origin=zone))
 
     # -- copies of spells (707.10) -----------------------------------------------------------------------------------------------
 

@@ -54,7 +54,8 @@ class Rules:
 
     def _sort(self, index: int, ability: cl.Ability) -> None:
         if isinstance(ability, cl.Triggered):
-            self.triggers[ability.on] = (*self.triggers.get(ability.on, ()), (index, ability))
+            for on in ability.on.split(" or "):
+                self.triggers[on] = (*self.triggers.get(on, ()), (index, ability))
         elif isinstance(ability, cl.Activated):
             if is_mana_ability(ability):
                 self.mana = (*self.mana, (index, ability))
@@ -170,7 +171,7 @@ def ward(keyword: cl.Keyword) -> tuple[cl.Ability, ...]:
 
 def storm(keyword: cl.Keyword) -> tuple[cl.Ability, ...]:
     """702.40a: a copy for each spell cast before it this turn."""
-    does = (cl.CopySpell("that spell", cl.Amount("spells cast", ref="each", plus=-1)),)
+    does = (cl.CopySpell("that spell", cl.Amount("that much")),)
     return (cl.Triggered("cast", does, zone="stack", keyword="storm"),)
 
 

@@ -107,9 +107,12 @@ class Costs(Targets):
                 for number, keyword in enumerate(keywords.get(word, ())):
                     name = word if not number else f"{word} {number + 1}"
                     kicks = word in KICKERS
-                    may.append(Extra(name, keyword.price or cl.Price(), kicks, word == "multikicker"))
-                    if keyword.also is not None:
-                        may.append(Extra(f"{name} 2", keyword.also, kicks))
+                    own = keyword.price or cl.Price()
+                    if keyword.also is not None:  # 702.33b: kicker A and/or B
+                        may.append(Extra(f"{name} {own.mana}", own, kicks))
+                        may.append(Extra(f"{name} {keyword.also.mana}", keyword.also, kicks))
+                    else:
+                        may.append(Extra(name, own, kicks, word == "multikicker"))
         return must, may
 
     def base_price(self, item: Item) -> tuple[str, tuple[cl.Pay, ...], str]:
@@ -238,7 +241,7 @@ class Costs(Targets):
                     break
                 taken.append(extra)
                 if extra.kicker:
-                    self.put(item.cast, "kicked", (*item.cast.kicked, extra.name))
+                    self.put(item.cast, "kicked", (*item.cast.kicked, extra.price.mana))
                 self.put(item.cast, "paid", (*item.cast.paid, extra.name))
                 if not extra.many:
                     break

@@ -52,7 +52,7 @@ class BoardInstructions(CardInstructions):
             if do.link:
                 self.link(item.source, self.link_name(item), Seen(obj, obj.ref), item)
             if do.foretold is not None:
-                self.put(obj, "foretold", (do.foretold, self.turn))
+                self.put(obj, "foretold", (self.price_for(do.foretold, obj), self.turn))
                 self.emit(
                     "became",
                     "702.143d",
@@ -124,14 +124,17 @@ class BoardInstructions(CardInstructions):
             self.set_it(item, objs)
             return True
         chosen: list[Thing] = []
-        n = self.n_of(do.n, item)
+        every = do.n == -1
+        n = 0 if every else self.n_of(do.n, item)
         for name in self.who_of(do.who, item):
             mine = [
                 obj
                 for obj in self.permanents(name)
                 if self.fits(do.to, obj, name, item.source, item) and not self.forbidden("be sacrificed", obj)
             ]
-            chosen += yield from self.pick(f"sacrifice for {item.label}", name, mine, n, n)
+            chosen += (
+                mine if every else (yield from self.pick(f"sacrifice for {item.label}", name, mine, n, n))
+            )
         if chosen:
             yield from self.sacrifice(chosen, batch=self.new_batch() if len(chosen) > 1 else 0)
             self.set_it(item, chosen)

@@ -11,7 +11,6 @@ from headjudge.engine.cards import magic as cl
 from headjudge.engine.kernel import Asking
 from headjudge.engine.magic import mana_cost as mc
 from headjudge.engine.magic.activating import Activating
-from headjudge.engine.magic.mana import tag_of
 from headjudge.engine.magic.things import Item, Moving, Seen, Thing
 from headjudge.engine.trace import Option
 
@@ -297,20 +296,26 @@ class CardInstructions(Activating):
         for name in self.who_of(do.who, item):
             if do.any:
                 choice = item.named.get("mana", [""])[0]
-                colors = self.any_letters(do, item.source, name)
-                if n == 1 and choice:
-                    letters = next((letter for letter in choice if letter in colors), colors[:1])
+                colors = self.any_letters(do, item.source, item.ability, item)
+                if choice and not do.mixed:
+                    # A mana ability: the colour was chosen with it.
+                    letters = next((letter for letter in choice if letter in colors), colors[:1]) * n
                 else:
-                    for _ in range(n if colors else 0):
-                        at = yield from self.ask(
-                            f"color of mana for {item.label}", name, [Option(letter) for letter in colors]
-                        )
-                        letters += colors[at]
+                    letters = yield from self.choose_colors(name, colors, n, do.mixed, item)
             else:
                 letters = "".join(mc.symbols(do.mana)) * n
             if letters:
-                self.add_mana(name, letters, tag_of(do), item.source_ref, item.ref)
+                self.add_mana(name, letters, self.tag_of(do, item.source), item.source_ref, item.ref)
         return bool(letters)
+
+    def choose_colors(self, player: str, colors: str, n: int, mixed: bool, item: Item) -> Asking[str]:
+        """106.1: the colour of the mana, or of each of them."""
+        letters = ""
+        for _ in range((n if mixed else min(n, 1)) if colors else 0):
+            options = [Option(letter) for letter in colors]
+            at = yield from self.ask(f"color of mana for {item.label}", player, options)
+            letters += colors[at] * (1 if mixed else n)
+        return letters
 
     # -- what a choice is about (608.2d) -----------------------------------------------------------------------------------
 

@@ -106,8 +106,24 @@ class StackInstructions(BoardInstructions):
         did = False
         for obj in self.objects_of(do.to, item):
             for name in self.who_of(do.who, item):
-                did = (yield from self.offer_free(name, obj, item)) or did
+                if not do.copy:
+                    did = (yield from self.offer_free(name, obj, item)) or did
+                    continue
+                copy = self.copy_card(obj, name, item)
+                if (yield from self.offer_free(name, copy, item)):
+                    did = True
+                else:
+                    yield from self.cease(copy, "707.12", "cease")
         return did
+
+    def copy_card(self, obj: Thing, player: str, item: Item) -> Thing:
+        """707.12: a copy of a card, in the zone where the card is, which may be cast while the effect resolves."""
+        copy = self.make_token(obj.card, player, item.source.id, obj.zone)
+        zone = self.zones[obj.zone]
+        self.keep_list(zone)
+        zone.append(copy)
+        self.touch()
+        return copy
 
     def offer_free(self, player: str, obj: Thing, item: Item) -> Asking[bool]:
         """Whether a player casts that card now without paying its mana cost; only what could be cast is offered."""
@@ -155,7 +171,7 @@ class StackInstructions(BoardInstructions):
         for obj in self.objects_of(do.to, item):
             if obj.zone == "exile":
                 did = True
-                self.put(obj, "foretold", (do.price, self.turn))
+                self.put(obj, "foretold", (self.price_for(do.price, obj), self.turn))
                 if not obj.facedown:
                     self.status(obj, "facedown", True, "702.143d", "effect")
                 self.emit(
@@ -197,6 +213,7 @@ class StackInstructions(BoardInstructions):
         """701.38a: each player votes, from one on in turn order, seeing earlier votes; objects voted for are no targets (701.38b)."""
         first = self.who_of(do.first, item)
         votes: list[str] = []
+        ballots: list[tuple[str, str]] = []
         things = (
             self.all_that_fit(do.which, item.controller, item.source, item) if do.which is not None else []
         )
@@ -215,6 +232,7 @@ class StackInstructions(BoardInstructions):
                 else things[at].ref
             )
             votes.append(vote)
+            ballots.append((player, vote))
             data = {"item": item.ref, "vote": vote}
             if do.secret:
                 data["secret"] = True
@@ -227,7 +245,13 @@ class StackInstructions(BoardInstructions):
             for t in things
             if (t if isinstance(t, str) else t.ref) in tied
         ]
-        item.named = {**item.named, "votes": list(votes), "voted": voted, "tied": tied}
+        item.named = {
+            **item.named,
+            "votes": list(votes),
+            "ballots": list(ballots),
+            "voted": voted,
+            "tied": tied,
+        }
         return bool(votes)
 
     # -- turns and the game ---------------------------------------------------------------------------------------------------

@@ -15,7 +15,8 @@ from headjudge.engine.cards import magic as cl
 from headjudge.engine.kernel import Asking, Illegal, Steps
 from headjudge.engine.magic import mana_cost as mc
 from headjudge.engine.magic.acts import Acts
-from headjudge.engine.magic.things import Item, Thing
+from headjudge.engine.magic.compiled import in_order
+from headjudge.engine.magic.things import Item, Seen, Thing
 from headjudge.engine.trace import Option
 
 STOP = Option("stop", "decline")
@@ -56,18 +57,13 @@ class Tap:
         self.choice = choice
 
 
-def tag_of(add: cl.AddMana) -> str:
-    """How restricted or special mana is told apart in a pool (106.6)."""
-    if not add.only and not add.rider:
-        return ""
-    return f"/{add.only}" + (f"/{add.rider}" if add.rider else "")
-
-
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Mana(Acts):
     """Mana abilities and payments; see the module's docstring."""
 
-    mana_cache: dict[str, tuple[int, int, list[Source]]]
+    #: By player: for which version of the state and of what could be paid with; the mana abilities; what those without restrictions
+    #: could make, by what it may be; whether any has a restriction.
+    mana_cache: dict[str, tuple[int, int, list[Source], dict[int, int], bool]]
 
     # -- what there is ------------------------------------------------------------------------------------------------
 
@@ -85,7 +81,21 @@ class Mana(Acts):
                     source = self.source_of(player, obj, index, ability)
                     if source is not None:
                         out.append(source)
-        self.mana_cache[player] = (version, self.wealth, out)
+        plain: dict[int, int] = {}
+        last: Thing | None = None
+        bits = n = 0
+        for source in out:
+            if source.priced or source.tag:
+                continue
+            if source.obj is not last:
+                if last is not None:
+                    plain[bits] = plain.get(bits, 0) + n
+                last, bits, n = source.obj, 0, source.n
+            bits |= source.bits
+        if last is not None:
+            plain[bits] = plain.get(bits, 0) + n
+        special = any(source.tag for source in out)
+        self.mana_cache[player] = (version, self.wealth, out, plain, special)
         return out
 
     def could_use_mana(self, player: str, obj: Thing, ability: cl.Activated) -> bool:
@@ -110,12 +120,12 @@ class Mana(Acts):
             if type(do) is not cl.AddMana:
                 continue
             n = max(self.number(do.n, player, obj), 0)
-            tag = tag or tag_of(do)
+            tag = tag or self.tag_of(do, obj)
             if do.any:
-                letters = self.any_letters(do, obj, player)
+                letters = self.any_letters(do, obj, ability, None)
                 total += n
-                if n == 1:
-                    makes = [made + letter for made in makes for letter in letters]
+                if n and not do.mixed:
+                    makes = [made + letter * n for made in makes for letter in letters]
                 elif n:
                     chooses = True
                     makes = list(letters)
@@ -129,11 +139,27 @@ class Mana(Acts):
         source.tag = tag
         return source
 
-    def any_letters(self, do: cl.AddMana, obj: Thing, player: str) -> str:
-        """The colours that may be chosen: those written, or the chosen one (607.2d)."""
-        if do.any == "linked":
-            return "".join(str(letter) for letter in self.linked_of(obj, "color"))
-        return do.any
+    def any_letters(self, do: cl.AddMana, obj: Thing, ability: Any, item: Item | None) -> str:
+        """The colours that may be chosen: those written; or the chosen one, or those of the linked cards (607.2)."""
+        if do.any != "linked":
+            return do.any
+        link = ability.link if ability is not None and ability.link else "link"
+        colors = "".join(str(word) for word in self.linked_of(obj, "color", item))
+        for seen in self.linked_of(obj, link, item):
+            known = self.known_of(seen.thing, seen.ref) if isinstance(seen, Seen) else None
+            if known is not None:
+                colors += known.colors
+        return in_order(colors)
+
+    def tag_of(self, add: cl.AddMana, obj: Thing) -> str:
+        """How restricted or special mana is told apart in a pool (106.6)."""
+        if not add.only and not add.rider:
+            return ""
+        only = add.only
+        if only.endswith(" of the chosen type"):
+            chosen = self.linked_of(obj, "creature type")
+            only = only.removesuffix("the chosen type") + f"type {chosen[-1] if chosen else '-'}"
+        return f"/{only}" + (f"/{add.rider}" if add.rider else "")
 
     @staticmethod
     def tap_option(source: Source, choice: str) -> Option:
@@ -245,11 +271,17 @@ class Mana(Acts):
         only = key.split("/")[1]
         if not only:
             return True
-        if obj is None or (item is not None and item.obj is None):
-            return "abilities" in only
+        if item is not None and item.obj is None:
+            return (
+                "abilities" if item.kind == "activated" else "foretelling" if item.kind == "foretell" else "-"
+            ) in only
+        if obj is None:
+            return False
         chars = self.chars(obj)
-        words = {kind.lower() for kind in (*chars.types, *chars.subtypes, *chars.supertypes)}
-        return any(word in words for word in only.replace(" or ", " ").split()) or only == "spells"
+        kinds = (*chars.types, *chars.subtypes, *chars.supertypes)
+        if " of type " in only:
+            return "Creature" in chars.types and only.rpartition(" of type ")[2] in kinds
+        return only == "spells" or any(kind.lower() in only for kind in kinds)
 
     def can_pay(
         self,
@@ -262,28 +294,34 @@ class Mana(Acts):
         """118.3: whether a player could pay that mana with the pool and every mana ability at hand; ``without``: not that object's."""
         if not masks:
             return True
-        units = self.pool_units(player, item, obj)
-        free = mc.ANY if self.any_mana(player, obj) else 0
-        used: set[str] = set()
-        for source in self.sources(player):
-            if source.priced or source.obj is without:
-                continue
-            if source.tag and not self.may_spend("G" + source.tag, item, obj):
-                continue
-            if source.obj.label in used:
-                continue
-            used.add(source.obj.label)
-            bits = free or self.object_bits(player, source.obj)
-            units[bits] = units.get(bits, 0) + source.n
+        units = self.ability_units(player, item, obj, without)
+        for bits, n in self.pool_units(player, item, obj).items():
+            units[bits] = units.get(bits, 0) + n
         return mc.shortage(masks, units) <= 0
 
-    def object_bits(self, player: str, obj: Thing) -> int:
-        """What one mana of an object may be, by any of its mana abilities that only tap it."""
-        bits = 0
-        for source in self.sources(player):
-            if source.obj is obj and not source.priced:
+    def ability_units(
+        self, player: str, item: Item | None, obj: Thing | None, without: Thing | None
+    ) -> dict[int, int]:
+        """The mana that mana abilities could make for that, each object used once, by what it may be."""
+        sources = self.sources(player)
+        plain, special = self.mana_cache[player][3], self.mana_cache[player][4]
+        free = self.any_mana(player, obj)
+        if not free and not special and without is None:
+            return dict(plain)
+        units: dict[int, int] = {}
+        groups: dict[str, list[Source]] = {}
+        for source in sources:
+            if source.priced or source.obj is without:
+                continue
+            if not source.tag or self.may_spend("G" + source.tag, item, obj):
+                groups.setdefault(source.obj.label, []).append(source)
+        for group in groups.values():
+            bits = 0
+            for source in group:
                 bits |= source.bits
-        return bits
+            bits = mc.ANY if free else bits
+            units[bits] = units.get(bits, 0) + group[0].n
+        return units
 
     # -- paying (601.2g-h) -------------------------------------------------------------------------------------------
 
@@ -302,13 +340,17 @@ class Mana(Acts):
         """601.2g: the player activates mana abilities, as long as more mana is needed."""
         obj = item.obj
         masks = [mc.mask_of(pip) for pip in pips]
+        taps = isinstance(item.ability, cl.Activated) and any(
+            pay.do == "tap" for pay in item.ability.price.pays
+        )
+        without = item.source if taps and purpose == "cost" else None
         while (short := mc.shortage(masks, self.pool_units(player, item, obj))) > 0:
             options: list[Option] = []
             usable: list[tuple[Source, str]] = []
             seen: set[tuple[str, str, bool]] = set()
-            can = self.can_pay(player, masks, item, obj)
+            can = self.can_pay(player, masks, item, obj, without)
             for source in self.sources(player):
-                if source.obj is item.source and purpose == "cost" and item.kind == "activated":
+                if source.obj is without:
                     continue
                 if source.priced and not self.can_afford_mana(player, source):
                     continue
@@ -320,7 +362,7 @@ class Mana(Acts):
                     )
                     if key in seen and not key[2]:
                         continue
-                    if self.helps(player, masks, item, source, choice, short, can):
+                    if self.helps(player, masks, item, source, choice, short, can, without):
                         seen.add(key)
                         options.append(self.tap_option(source, choice))
                         usable.append((source, choice))
@@ -342,7 +384,15 @@ class Mana(Acts):
         return mc.shortage(masks, self.pool_units(player, None, None)) <= 0
 
     def helps(
-        self, player: str, masks: list[int], item: Item, source: Source, choice: str, short: int, can: bool
+        self,
+        player: str,
+        masks: list[int],
+        item: Item,
+        source: Source,
+        choice: str,
+        short: int,
+        can: bool,
+        without: Thing | None,
     ) -> bool:
         """Whether the payment is nearer after that ability, and can still be completed if it could before."""
         obj = item.obj
@@ -360,17 +410,13 @@ class Mana(Acts):
             return False
         if not can:
             return True
-        used = {source.obj.label}
-        for other in self.sources(player):
-            if (
-                other.priced
-                or other.obj.label in used
-                or (other.tag and not self.may_spend("G" + other.tag, item, obj))
-            ):
-                continue
-            used.add(other.obj.label)
-            bits = mc.ANY if free else self.object_bits(player, other.obj)
-            units[bits] = units.get(bits, 0) + other.n
+        rest = self.ability_units(player, item, obj, source.obj) if without is None else {}
+        if without is not None:
+            for other in self.sources(player):
+                if other.obj is not without and other.obj is not source.obj and not other.priced:
+                    rest[other.bits] = rest.get(other.bits, 0) + other.n
+        for bits, n in rest.items():
+            units[bits] = units.get(bits, 0) + n
         return mc.shortage(masks, units) <= 0
 
     def spend_mana(self, player: str, pips: list[str], item: Item, purpose: str) -> dict[str, int]:

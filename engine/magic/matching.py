@@ -13,7 +13,7 @@ from headjudge.engine.magic.things import Chars, Item, Seen, Thing
 
 _PLAIN = cl.Which()
 #: Fields of a description that are looked at otherwise than by a test of their own.
-_ASIDE = frozenset({"kind", "zone", "either", "by", "max_x"})
+_ASIDE = frozenset({"kind", "zone", "either", "by", "compare", "max_x"})
 _TESTS: dict[int, tuple[cl.Which, tuple[str, ...]]] = {}
 #: What any target may be (115.4).
 ANY_TARGET = ("Creature", "Planeswalker", "Battle")
@@ -52,7 +52,10 @@ class Matching(Continuous):
         if isinstance(thing, str):
             return self.player_fits(which, thing, you, source, item)
         kind = which.kind
-        if isinstance(thing, Item):
+        if kind == "source":
+            if chars is None:
+                chars = self.source_now(thing)
+        elif isinstance(thing, Item):
             if kind == "spell":
                 if thing.obj is None:
                     return False
@@ -75,15 +78,23 @@ class Matching(Continuous):
                 elif kind == "spell":
                     if thing.zone != "stack":
                         return False
-                elif kind == "player" or kind == "opponent" or kind == "ability" or kind == "item":
+                elif kind != "spell":
                     return False
                 chars = self.chars(thing)
             if kind == "any" and not any(one in chars.types for one in ANY_TARGET):
                 return False
+        if chars is None:
+            return False
         for name in tests_of(which):
             if not getattr(self, name)(which, thing, chars, you, source, item):
                 return False
         return True
+
+    def source_now(self, thing: Any) -> Chars | None:
+        """What a source of damage, of an ability, or a spell is: the spell itself, or the ability's source (113.7)."""
+        if isinstance(thing, Item):
+            return self.chars(thing.obj) if thing.obj is not None else self.ability_chars(thing)
+        return self.chars(thing)
 
     def ability_chars(self, item: Item) -> Chars:
         """109.4, 113.7: an ability on the stack has its source's colours for those that ask; its controller is its own."""
@@ -224,6 +235,19 @@ class Matching(Continuous):
         x = item.x if item is not None else 0
         return (chars.power if which.by == "power" else self.mana_value(thing, chars)) <= x
 
+    def is_amount(
+        self, which: cl.Which, thing: Any, chars: Chars, you: str, source: Thing | None, item: Item | None
+    ) -> bool:
+        """Its mana value, power or toughness against a number that is worked out now."""
+        assert which.amount is not None
+        n = self.number(which.amount, you, source, item)
+        found = self.mana_value(thing, chars) if which.by == "mana value" else getattr(chars, which.by)
+        if which.compare == "at most":
+            return bool(found <= n)
+        if which.compare == "exactly":
+            return bool(found == n)
+        return bool(found > n if which.compare == "more than" else found >= n)
+
     def is_keyword(self, which: cl.Which, thing: Any, chars: Chars, *_: Any) -> bool:
         """It has that keyword ability."""
         return which.keyword in chars.rules.keywords
@@ -241,7 +265,9 @@ class Matching(Continuous):
             cast = thing.cast if isinstance(thing, Item) else self.spent_cast(thing)
             return cast is not None and bool(cast.kicked)
         if isinstance(thing, Item):
-            return False
+            return thing.obj is None and word == ("triggered" if thing.kind == "trigger" else thing.kind)
+        if word == "this":
+            return thing is source
         if word == "tapped":
             return bool(thing.exhausted)
         if word == "untapped":
@@ -253,7 +279,9 @@ class Matching(Continuous):
         if word == "fresh":
             return bool(thing.sick)
         if word == "damaged":
-            return bool(thing.damage)
+            return bool(thing.damage) or "damaged" in thing.uses
+        if word == "attacked":
+            return "attacked" in thing.uses
         if word == "attached":
             return source is not None and thing.top is source
         if word == "host":
@@ -393,6 +421,9 @@ class Matching(Continuous):
         if who.startswith(("controller of ", "owner of ")):
             word, _, ref = who.partition(" of ")
             return self.holders(word, ref, item)
+        if who.startswith("voters for ") and item is not None:
+            word = who.removeprefix("voters for ")
+            return [name for name, vote in item.named.get("ballots", ()) if vote == word]
         if who.startswith("target") and item is not None:
             return [seen.thing for seen in self.seen(who, item) if isinstance(seen.thing, str)]
         return []

@@ -53,15 +53,15 @@ class Occasions(Amounts):
                             table.setdefault(on, []).append(
                                 Watcher(obj, index, ability, chars.controller, chars)
                             )
-        for obj in self.elsewhere:
-            if obj.zone and obj.zone != "battlefield":
-                kind = self.kind_of(obj.zone)
-                chars = self.chars(obj)
-                who = obj.controller if kind == "stack" else obj.owner
-                for on, waiting in chars.rules.triggers.items():
-                    for index, ability in waiting:
-                        if ability.zone == kind:
-                            table.setdefault(on, []).append(Watcher(obj, index, ability, who, chars))
+        others = [obj for obj in self.elsewhere if obj.zone and obj.zone not in ("battlefield", "stack")]
+        for obj in (*self.things("stack"), *others):
+            kind = self.kind_of(obj.zone)
+            chars = self.chars(obj)
+            who = obj.controller if kind == "stack" else obj.owner
+            for on, waiting in chars.rules.triggers.items():
+                for index, ability in waiting:
+                    if ability.zone == kind:
+                        table.setdefault(on, []).append(Watcher(obj, index, ability, who, chars))
         return table
 
     def occur(self, occasion: Occasion, watching: Watching | None = None) -> None:
@@ -69,7 +69,10 @@ class Occasions(Amounts):
         if self.delayed:
             self.occur_delayed(occasion)
         table = self.watching() if watching is None else watching
-        for watcher in table.get(occasion.kind, ()):
+        waiting = table.get(occasion.kind)
+        if not waiting or self.silenced(occasion):
+            return
+        for watcher in waiting:
             if self.matches(watcher, occasion):
                 for _ in range(self.times(watcher, occasion)):
                     self.trigger(watcher, occasion)
@@ -81,7 +84,7 @@ class Occasions(Amounts):
             return False
         if not self.about_right(watcher, occasion):
             return False
-        if ability.on not in OF_OBJECTS and occasion.player:
+        if occasion.kind not in OF_OBJECTS and occasion.player:
             if ability.who != "each" and not self.is_whose_name(
                 ability.who, occasion.player, you, thing, None
             ):
@@ -101,9 +104,9 @@ class Occasions(Amounts):
         ability, thing = watcher.ability, watcher.thing
         about = occasion.thing
         if ability.which is None:
-            if ability.on == "cast" and ability.zone == "stack":
+            if occasion.kind == "cast" and ability.zone == "stack":
                 return isinstance(about, Item) and about.obj is thing
-            if about is None or ability.on in OF_PLAYERS:
+            if about is None or occasion.kind in OF_PLAYERS:
                 return True
             return about is thing and watcher.ref in (occasion.ref, occasion.becomes)
         if about is None:
@@ -127,10 +130,11 @@ class Occasions(Amounts):
         return item
 
     def is_first(self, ability: cl.Triggered, occasion: Occasion) -> bool:
-        """Whether it is the first such event of the turn, for that player."""
-        if occasion.player:
-            return self.seats[occasion.player].tally.get(ability.on, 0) <= 1
-        return self.happened.get(ability.on, 0) <= 1
+        """Whether it is the first such event of the turn, for that object or player."""
+        kind, thing = occasion.kind, occasion.thing
+        if kind in OF_OBJECTS and isinstance(thing, Thing):
+            return thing.uses.get(kind, 0) <= 1
+        return self.seats[occasion.player].tally.get(kind, 0) <= 1 if occasion.player else True
 
     def times(self, watcher: Watcher, occasion: Occasion) -> int:
         """603.2d: once, and once more for each effect that says so."""
@@ -141,20 +145,32 @@ class Occasions(Amounts):
         out = []
         for source, static in self.statics():
             for change in static.changes:
-                if isinstance(change, cl.ExtraTrigger) and source.controller == watcher.controller:
-                    about = watcher.thing if not change.on else occasion.thing
-                    if change.on and change.on != watcher.ability.on:
-                        continue
-                    if about is not None and self.fits(
-                        change.which,
-                        about,
-                        source.controller,
-                        source,
-                        None,
-                        occasion.chars if change.on else watcher.chars,
-                    ):
-                        out.append(source.ref)
+                if isinstance(change, cl.ExtraTrigger) and self.adds_trigger(
+                    change, source, watcher, occasion
+                ):
+                    out.append(source.ref)
         return out
+
+    def adds_trigger(
+        self, change: cl.ExtraTrigger, source: Thing, watcher: Watcher, occasion: Occasion
+    ) -> bool:
+        """603.2d: whether an effect makes that ability trigger an additional time for that event."""
+        if not self.fits(change.which, watcher.thing, source.controller, source, None, watcher.chars):
+            return False
+        if change.on and change.on != occasion.kind:
+            return False
+        if change.about is None:
+            return True
+        thing = occasion.thing
+        return thing is not None and self.fits(
+            change.about, thing, source.controller, source, None, occasion.chars
+        )
+
+    def silenced(self, occasion: Occasion) -> bool:
+        """603.2: whether an effect says that what has entered or died makes no ability trigger."""
+        if occasion.kind == "enters":
+            return bool(self.forbidden("trigger by entering", occasion.thing))
+        return occasion.kind == "dies" and bool(self.forbidden("trigger by dying", occasion.thing))
 
     def trigger(self, watcher: Watcher, occasion: Occasion) -> None:
         """603.2, 117.2a: an ability triggers, and nothing else happens yet; its source's controller will control it (603.3a)."""

@@ -6,6 +6,7 @@ from typing import Any, TypeAlias
 
 from mypy_extensions import mypyc_attr
 
+from headjudge.engine.cards import magic as cl
 from headjudge.engine.magic.costs import NORMAL
 from headjudge.engine.magic.state_based_actions import StateBasedActions
 from headjudge.engine.magic.things import Thing
@@ -65,8 +66,8 @@ class Offers(StateBasedActions):
                     self.offer(f"play {obj.label}", "play", obj, ("play", obj, ""), player, options, actions)
             else:
                 self.offer_casts(player, obj, options, actions)
-            if read.rules.keywords:
-                if "foretell" in read.rules.keywords and self.may_foretell(player, obj):
+            if player == self.turn_player and not read.is_land:
+                if self.may_foretell(player, obj):
                     self.offer(
                         f"foretell {obj.label}", "hide", obj, ("foretell", obj, ""), player, options, actions
                     )
@@ -104,11 +105,7 @@ class Offers(StateBasedActions):
         """Whether any effect lets that player play cards from other zones."""
         if any(effect.what == "permission" and effect.controller == player for effect in self.lasting):
             return True
-        return any(
-            self.allowed(f"{word} from {zone}", player)
-            for word in ("cast", "play")
-            for zone in ("graveyard", "library", "exile")
-        )
+        return any(change.what in ("cast from", "play from") for _, change in self.rule_changes(cl.Allow))
 
     def offer_permitted(self, player: str, options: list[Option], actions: list[Action]) -> None:
         """601.3, 305.1: what effects let a player cast or play from other zones."""

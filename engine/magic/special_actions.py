@@ -43,7 +43,7 @@ class SpecialActions(Resolving):
         """305.1: whether an effect lets it be played from another zone."""
         if any(e.what == "permission" and e.controller == player and obj.ref in e.to for e in self.lasting):
             return True
-        return bool(self.allowed(f"play from {zone}", player, obj))
+        return any(allow.zone == zone for allow in self.allowed("play from", player, obj))
 
     def play_land(self, player: str, obj: Thing, priority: int) -> Steps:
         """305.1: the land is put onto the battlefield; nothing goes on the stack."""
@@ -62,9 +62,9 @@ class SpecialActions(Resolving):
 
     def may_foretell(self, player: str, obj: Thing) -> bool:
         """702.143a, 116.2h: any time a player has priority during their own turn, whatever is on the stack."""
-        if player != self.turn_player or "foretell" not in obj.read.rules.keywords:
+        if player != self.turn_player or "foretell" not in self.chars(obj).rules.keywords:
             return False
-        return self.can_pay(player, _FORETELL_MASKS)
+        return self.can_pay(player, _FORETELL_MASKS, Item("foretell", obj.ref, player, obj, obj.ref))
 
     def foretell(self, player: str, obj: Thing, priority: int) -> Asking[bool]:
         """702.143a: pay {2} and exile the card face down; nobody can respond (116.3). Returns whether it was done."""
@@ -85,7 +85,7 @@ class SpecialActions(Resolving):
         self.commit(mark)
         moving = Moving(obj, "exile", "foretell", "702.143a", facedown=True)
         moved = self.perform_moves([moving], 0)[0]
-        self.put(obj, "foretold", (keyword.price or cl.Price(), self.turn))
+        self.put(obj, "foretold", (self.price_for(keyword.price, obj), self.turn))
         told = {"status": "facedown", "value": True, "why": "foretell"}
         self.emit("status", "702.143a", player, obj.ref, told, (moved,))
         became = self.emit(

@@ -192,6 +192,12 @@ class Targets(Mana):
 
     def became_targets(self, item: Item, event: int, targets: list[Target]) -> None:
         """601.2c: what triggers on becoming a target triggers, once for each object that an item targets in one event."""
+        seen: list[str] = []
+        for target in targets:
+            if isinstance(target.thing, Thing) and target.ref not in seen:
+                seen.append(target.ref)
+                uses = target.thing.uses
+                self.put(target.thing, "uses", {**uses, "becomes target": uses.get("becomes target", 0) + 1})
         if not self.delayed and "becomes target" not in self.watching():
             return
         for target in targets:

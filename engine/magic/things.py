@@ -68,7 +68,7 @@ class Chars:
 class Cast:
     """How a spell was cast, for what later asks: it goes along to the permanent that the spell becomes (400.7d).
 
-    ``x``          the announced X (107.3).                 ``kicked``   the kicker costs that were paid, by name, with repetitions.
+    ``x``          the announced X (107.3).                 ``kicked``   the kicker costs that were paid, with repetitions.
     ``way``        the alternative cost, by name.           ``paid``     names of optional and alternative costs that were paid.
     ``zone``       kind of the zone that it was cast from.  ``mana``     mana spent on it, by letter.
     ``foretold``   whether it was foretold (702.143c).      ``player``   who cast it.
