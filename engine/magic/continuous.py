@@ -260,10 +260,6 @@ class Continuous(Linked):
             return isinstance(thing, str) and thing in self.whom(to, you, effect.source)
         return self.fits(to, thing, you, effect.source)
 
-    def rule_changes(self, kind: type) -> list[tuple[Any, Any]]:
-        """613.11: the changes of that sort that static abilities and effects make to the rules now, with what makes them."""
-        return []
-
     def forbidden(self, what: str, thing: Any, by: Any = None) -> str:
         """101.2, 613.11: reference of what says that this can't happen to an object, item or player, or that it can't do it, or "".
         ``by``: what would do it, or what it would be done to."""
