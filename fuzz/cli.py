@@ -27,6 +27,7 @@ COMMANDS: dict[str, str] = {
     "replay": "headjudge.fuzz.cli_files:replay",
     "scenario": "headjudge.fuzz.cli_files:scenario",
     "rulings": "headjudge.fuzz.cli_rulings:rulings",
+    "check": "headjudge.fuzz.cli_check:check",
     "report": "headjudge.fuzz.cli_files:report",
     "explain": "headjudge.fuzz.cli_explain:explain",
     "ledger": "headjudge.fuzz.cli_ledger:ledger",

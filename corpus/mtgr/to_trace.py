@@ -1,0 +1,486 @@
+"""From a record to a trace: the events that a record tells of, so that the invariants can judge it.
+
+A record tells no more than it tells: which mana paid for what, who passed, when state-based actions were checked is not in it. So
+`OBSERVES` holds the kinds of event that a record supports, and an invariant that needs another kind answers "not observed".
+Events carry no rule and no cause: the record doesn't give them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from headjudge.corpus.errors import FileError
+from headjudge.corpus.mtgr.line import Line
+from headjudge.engine.cards import CardDef, MagicCard
+from headjudge.engine.trace import Event, Placed, PlayerStart, Scenario
+
+#: The kinds of event that a record tells.
+OBSERVES = frozenset(
+    {
+        "game_began", "game_ended", "turn_began", "phase_began", "item_pending", "option_chosen", "targets_chosen", "finalized",
+        "not_finalized", "played", "resolving", "resolved", "no_resolution", "countered", "copied", "move", "status", "damage", "life",
+        "lost", "counters", "control", "attached", "detached", "attacks", "blocks", "revealed", "shuffled", "sticker", "special_action",
+    }
+)  # fmt: skip
+#: Zones of a record that all players share; the others belong to a player.
+_SHARED = {
+    "battlefield": "battlefield",
+    "stack": "stack",
+    "exile": "exile",
+    "command": "command",
+    "outside": "outside",
+}
+_ANNOUNCED = frozenset({"cast", "activate", "trigger"})
+#: Lines that may stand between an announcement and its end: mana abilities, and what is paid.
+_PAYING = frozenset({"tap", "untap", "player add"})
+_PAID_BY = frozenset({"sacrifice", "discard", "cost", "return", "exile"})
+_STATUS = {
+    "tap": ("exhausted", True), "untap": ("exhausted", False), "turn up": ("facedown", False), "turn down": ("facedown", True),
+    "phase out": ("phased", True), "phase in": ("phased", False),
+}  # fmt: skip
+#: The record's words for steps, where the trace's are others.
+_STEPS = {"combat-damage": "combat damage", "first-combat-damage": "first combat damage"}
+#: The record's words for moves, where the trace's are others.
+_WHY = {"cost": "play", "": "put", "cast": "play"}
+
+
+class _Thing:
+    """An object of the record: its reference now, its owner and controller, its zone, and whether it is a spell or an ability."""
+
+    __slots__ = ("controller", "incarnation", "owner", "ref", "sort", "zone")
+
+    def __init__(self, ref: str, zone: str, owner: str, controller: str, sort: str = "card") -> None:
+        self.ref = ref
+        self.zone = zone
+        self.owner = owner
+        self.controller = controller
+        self.sort = sort
+        self.incarnation = 0
+
+
+class Teller:
+    """Tells the events of one record's lines, one line after the other; the head's lines make the scenario."""
+
+    def __init__(self, library: Mapping[str, CardDef]) -> None:
+        self.library = library
+        self.names: dict[str, str] = {}
+        self.things: dict[str, _Thing] = {}
+        self.life: dict[str, int] = {}
+        self._players: list[PlayerStart] = []
+        self._placed: list[Placed] = []
+        self._cards: dict[str, CardDef] = {}
+        self._edition = ""
+        self._next = 0
+        self._batch = 0
+        self._item = ""
+        self._targets: list[str] = []
+        self._resolving = ""
+
+    # -- the head -----------------------------------------------------------------------------------------------------
+
+    def head(self, line: Line) -> bool:
+        """Take a line in if it belongs to the head; whether it did."""
+        if line.form == "rules":
+            self._edition = line.values[0]
+        elif line.form == "player":
+            self.names[line.values[0]] = line.values[0]
+            self.life[line.values[0]] = int(line.values[2])
+            self._players.append(PlayerStart(line.values[0], life=int(line.values[2])))
+        elif line.form == "begin":
+            zone, owner = line.values
+            controller = line.under or owner
+            placed = Placed(
+                line.subject[1:], line.name, owner, self._zone(zone, owner), controller if controller != owner else "",
+                "tapped" in line.flags, statuses=("facedown",) if "facedown" in line.flags else (),
+            )  # fmt: skip
+            self._placed.append(placed)
+            self._cards[line.name] = self._card(line.name)
+            self.things[line.subject] = _Thing(f"{line.name}{line.subject}.0", zone, owner, controller)
+        return line.form in ("mtgr", "rules", "player", "begin")
+
+    def scenario(self) -> Scenario:
+        """The starting position that the head tells."""
+        first = self._players[0].name if self._players else ""
+        return Scenario(
+            "magic", tuple(self._players), dict(self._cards), tuple(self._placed), first, self._edition, phase="setup", setup=False
+        )  # fmt: skip
+
+    def _card(self, name: str) -> CardDef:
+        return self.library.get(name) or MagicCard(name, ())
+
+    @staticmethod
+    def _zone(zone: str, owner: str) -> str:
+        return _SHARED.get(zone) or f"{zone}:{owner}"
+
+    # -- events -------------------------------------------------------------------------------------------------------
+
+    def began(self) -> Event:
+        """The game begins."""
+        return self._event("game_began", data={"turn_player": "", "phase": ""})
+
+    def tell(self, line: Line, grouped: bool) -> Iterator[Event]:
+        """The events of a line; ``grouped``: whether the line after it is joined to it."""
+        if not line.joined:
+            self._batch += 1 if grouped else 0
+        self._grouped = grouped or line.joined
+        if self._item and not self._goes_on(line):
+            yield from self._announced()
+        if line.form in _ANNOUNCED:
+            yield from self._announce(line)
+        elif line.form == "target":
+            self._target(line)
+            if "new" in line.flags:
+                yield self._chosen_anew(line)
+        elif line.form.startswith("choose "):
+            yield self._choice(line)
+        else:
+            method = getattr(self, "_" + line.form.replace(" ", "_"), None)
+            if line.form in _STATUS:
+                yield self._status(line)
+            elif method is not None:
+                yield from method(line)
+
+    def over(self) -> Iterator[Event]:
+        """What is still to be told when the record ends."""
+        if self._item:
+            yield from self._announced()
+
+    def _event(
+        self,
+        kind: str,
+        player: str = "",
+        object: str = "",
+        data: dict[str, Any] | None = None,
+        batch: bool = False,
+    ) -> Event:
+        id = self._next
+        self._next += 1
+        return Event(
+            id, kind, "", player, object, data or {}, (), self._batch if batch and self._grouped else 0
+        )
+
+    def _goes_on(self, line: Line) -> bool:
+        """Whether the announcement goes on with this line."""
+        if line.subject == self._item:
+            return line.form == "target" or line.form.startswith(("choose", "pay"))
+        return line.form in _PAYING or (
+            line.form == "move" and line.how in _PAID_BY and line.subject not in self._targets
+        )
+
+    def _announce(self, line: Line) -> Iterator[Event]:
+        """An item goes on the stack."""
+        self._item, self._targets = line.subject, []
+        data: dict[str, Any] = {"origin": "", "ability": -1, "limited": bool(self._resolving), "adds": False}
+        if line.form == "cast":
+            thing = self._known(line)
+            before = thing.ref
+            origin = self._zone(line.values[0], thing.owner)
+            move = self._moved(line, thing, "stack", "play")
+            card = self._card(line.name)
+            types = card.types if isinstance(card, MagicCard) else ()
+            data["kind"] = "spell" if not types or {"Instant", "Sorcery"} & set(types) else "permanent"
+            data |= {"source": before, "origin": origin}
+            yield move
+        else:
+            source = self.things[line.values[1]]
+            thing = self.things[line.subject] = _Thing(
+                f"{source.ref}*{line.subject[1:]}",
+                "stack",
+                source.owner,
+                line.under or source.controller or source.owner,
+                "ability",
+            )
+            data |= {
+                "kind": "trigger" if line.form == "trigger" else "activated",
+                "source": source.ref,
+                "ability": int(line.values[0]),
+            }
+        yield self._event("item_pending", thing.controller, thing.ref, data)
+
+    def _announced(self) -> Iterator[Event]:
+        """The announcement is complete: the item has its targets, and is cast or activated."""
+        thing = self.things[self._item]
+        yield from self._tell_targets()
+        name = thing.ref.rpartition("#")[0] if thing.sort == "card" else ""
+        yield self._event("finalized", thing.controller, thing.ref, {"name": name})
+        if name:
+            yield self._event(
+                "played", thing.controller, thing.ref, {"item": thing.ref, "card": "spell", "name": name}
+            )
+        self._item = ""
+
+    def _tell_targets(self) -> Iterator[Event]:
+        if self._targets:
+            thing = self.things[self._item]
+            targets = [self._ref(target) for target in self._targets]
+            data = {"item": thing.ref, "targets": targets, "slots": list(range(len(targets))), "new": False}
+            yield self._event("targets_chosen", thing.controller, thing.ref, data)
+            self._targets = []
+
+    def _target(self, line: Line) -> None:
+        if "new" not in line.flags:
+            self._targets.append(line.values[0])
+
+    def _chosen_anew(self, line: Line) -> Event:
+        thing = self._known(line)
+        targets = [self._ref(line.values[0])]
+        data = {"item": thing.ref, "targets": targets, "slots": [0], "new": True, "fresh": targets}
+        return self._event("targets_chosen", thing.controller, thing.ref, data)
+
+    def _choice(self, line: Line) -> Event:
+        thing = self._known(line)
+        answer = self._ref(line.values[0]) if line.values else "yes"
+        data = {
+            "item": thing.ref if thing.zone == "stack" else "",
+            "what": {"choose yes": "may", "choose word": "name", "choose cost": "optional"}.get(
+                line.form, line.form[7:]
+            ),
+            "name": line.form,
+            "answer": answer,
+        }
+        return self._event("option_chosen", line.by or thing.controller or thing.owner, thing.ref, data)
+
+    def _ref(self, what: str) -> str:
+        thing = self.things.get(what)
+        return thing.ref if thing is not None else what
+
+    def _known(self, line: Line) -> _Thing:
+        thing = self.things.get(line.subject)
+        if thing is None:
+            thing = self.things[line.subject] = _Thing(
+                f"{line.name}{line.subject}.0", "", line.under, line.under
+            )
+        return thing
+
+    def _moved(self, line: Line, thing: _Thing, to: str, why: str) -> Event:
+        """It changes zone and is a new object (400.7)."""
+        before, origin = thing.ref, self._zone(thing.zone, thing.owner) if thing.zone else ""
+        thing.incarnation += 1
+        name = line.name if line.name != "?" else before.rpartition("#")[0]
+        thing.ref = f"{name}{line.subject}.{thing.incarnation}"
+        on_battlefield = to in ("battlefield", "stack")
+        if line.form == "cast":
+            thing.controller = line.under or thing.owner
+        elif to == "battlefield":
+            thing.controller = line.under or thing.controller or thing.owner
+        elif not on_battlefield:
+            thing.controller = thing.owner
+        thing.zone = to
+        data: dict[str, Any] = {
+            "origin": origin, "to": self._zone(to, thing.owner), "becomes": thing.ref, "why": why, "card": name, "owner": thing.owner,
+            "controller": thing.controller,
+        }  # fmt: skip
+        if "tapped" in line.flags:
+            data["exhausted"] = True
+        return self._event("move", thing.controller, before, data, batch=True)
+
+    # -- one method a form --------------------------------------------------------------------------------------------
+
+    def _turn(self, line: Line) -> Iterator[Event]:
+        yield self._event("turn_began", line.values[1], data={"turn": int(line.values[0])})
+
+    def _step(self, line: Line) -> Iterator[Event]:
+        word = line.values[0]
+        yield self._event("phase_began", data={"phase": _STEPS.get(word, word.replace("-", " "))})
+
+    def _won(self, line: Line) -> Iterator[Event]:
+        yield self._event("game_ended", data={"winner": line.values[0], "why": "effect"})
+
+    def _drawn(self, line: Line) -> Iterator[Event]:
+        yield self._event("game_ended", data={"winner": "", "why": "draw"})
+
+    def _play(self, line: Line) -> Iterator[Event]:
+        thing = self._known(line)
+        yield self._event("special_action", thing.owner, thing.ref, {"what": "play land"})
+        yield self._moved(line, thing, "battlefield", "play")
+        yield self._event(
+            "played", thing.controller, thing.ref, {"item": "", "card": "land", "name": line.name}
+        )
+
+    def _foretell(self, line: Line) -> Iterator[Event]:
+        thing = self._known(line)
+        yield self._event("special_action", thing.owner, thing.ref, {"what": "foretell"})
+        yield self._moved(line, thing, "exile", "foretell")
+
+    def _copy(self, line: Line) -> Iterator[Event]:
+        of = self.things[line.values[0]]
+        thing = _Thing(
+            f"{line.name}{line.subject}.0",
+            "stack",
+            line.under or of.owner,
+            line.under or of.controller,
+            "copy",
+        )
+        self.things[line.subject] = thing
+        yield self._event(
+            "copied", thing.controller, thing.ref, {"of": of.ref, "by": self._ref(self._resolving)}
+        )
+
+    def _resolve(self, line: Line) -> Iterator[Event]:
+        thing = self._known(line)
+        self._resolving = line.subject
+        yield self._event("resolving", thing.controller, thing.ref)
+
+    def _fizzle(self, line: Line) -> Iterator[Event]:
+        thing = self._known(line)
+        yield self._event("no_resolution", thing.controller, thing.ref, {"why": "no legal target"})
+
+    def _countered(self, line: Line) -> Iterator[Event]:
+        thing = self._known(line)
+        yield self._event(
+            "countered", thing.controller, thing.ref, {"by": self._ref(line.by or self._resolving)}
+        )
+
+    def _fails(self, line: Line) -> Iterator[Event]:
+        thing = self._known(line)
+        self._item = ""
+        yield self._event("not_finalized", thing.controller, thing.ref, {"why": "no target"})
+
+    def _move(self, line: Line) -> Iterator[Event]:
+        thing = self._known(line)
+        was = thing.ref
+        resolved = thing.zone == "stack" and line.subject == self._resolving
+        why = "resolve" if resolved else _WHY.get(line.how, line.how)
+        yield self._moved(line, thing, line.values[1], why)
+        if resolved:
+            self._resolving = ""
+            yield self._event("resolved", thing.controller, was)
+
+    def _create(self, line: Line) -> Iterator[Event]:
+        owner = line.under
+        thing = self.things[line.subject] = _Thing(f"{line.name}{line.subject}.0", "", owner, owner, "token")
+        yield self._moved(line, thing, "battlefield", "create")
+
+    def _cease(self, line: Line) -> Iterator[Event]:
+        thing = self.things.pop(line.subject)
+        if line.subject == self._resolving:
+            self._resolving = ""
+            yield self._event("resolved", thing.controller, thing.ref)
+        elif thing.sort != "ability":
+            data = {
+                "origin": self._zone(thing.zone, thing.owner), "to": "", "becomes": thing.ref, "why": "cease",
+                "card": thing.ref.rpartition("#")[0], "owner": thing.owner, "controller": thing.controller,
+            }  # fmt: skip
+            yield self._event("move", thing.controller, thing.ref, data)
+
+    def _status(self, line: Line) -> Event:
+        thing = self._known(line)
+        status, value = _STATUS[line.form]
+        data = {"status": status, "value": value, "why": "cost" if self._item else "instruction"}
+        return self._event("status", thing.controller, thing.ref, data, batch=True)
+
+    def _attach(self, line: Line) -> Iterator[Event]:
+        thing = self._known(line)
+        yield self._event("attached", thing.controller, thing.ref, {"to": self._ref(line.values[0])})
+
+    def _detach(self, line: Line) -> Iterator[Event]:
+        thing = self._known(line)
+        yield self._event("detached", thing.controller, thing.ref, {"was": ""})
+
+    def _control(self, line: Line) -> Iterator[Event]:
+        thing = self._known(line)
+        was, thing.controller = thing.controller, line.values[0]
+        yield self._event("control", thing.controller, thing.ref, {"was": was}, batch=True)
+
+    def _damage(self, line: Line) -> Iterator[Event]:
+        thing = self._known(line)
+        amount, what = line.values
+        data = {"amount": int(amount), "source": thing.ref, "combat": "combat" in line.flags}
+        if what[0] == "P":
+            yield self._event("damage", what, data=data, batch=True)
+        else:
+            hurt = self.things[what]
+            yield self._event("damage", hurt.controller, hurt.ref, data, batch=True)
+
+    def _counters(self, line: Line) -> Iterator[Event]:
+        thing = self._known(line)
+        data = {"kind": line.values[1], "amount": int(line.values[0]), "why": "instruction"}
+        yield self._event("counters", thing.controller, thing.ref, data, batch=True)
+
+    def _player_counters(self, line: Line) -> Iterator[Event]:
+        data = {"kind": line.values[1], "amount": int(line.values[0]), "why": "instruction"}
+        yield self._event("counters", line.subject, data=data, batch=True)
+
+    def _attack(self, line: Line) -> Iterator[Event]:
+        thing = self._known(line)
+        yield self._event(
+            "attacks", thing.controller, thing.ref, {"defender": self._ref(line.values[0])}, batch=True
+        )
+
+    def _block(self, line: Line) -> Iterator[Event]:
+        thing = self._known(line)
+        yield self._event(
+            "blocks", thing.controller, thing.ref, {"attacker": self._ref(line.values[0])}, batch=True
+        )
+
+    def _reveal(self, line: Line) -> Iterator[Event]:
+        thing = self._known(line)
+        yield self._event(
+            "revealed",
+            thing.owner,
+            thing.ref,
+            {"card": line.name, "zone": self._zone(thing.zone, thing.owner)},
+        )
+
+    def _sticker(self, line: Line) -> Iterator[Event]:
+        thing = self._known(line)
+        yield self._event(
+            "sticker", thing.controller, thing.ref, {"word": line.values[0], "after": int(line.values[1])}
+        )
+
+    def _pay_life(self, line: Line) -> Iterator[Event]:
+        thing = self._known(line)
+        yield self._life(line.by or thing.controller or thing.owner, -int(line.values[0]), "paid", thing.ref)
+
+    def _player_gain(self, line: Line) -> Iterator[Event]:
+        yield self._life(line.subject, int(line.values[0]), "gained", "")
+
+    def _player_lose(self, line: Line) -> Iterator[Event]:
+        yield self._life(line.subject, -int(line.values[0]), "lost", "")
+
+    def _life(self, player: str, amount: int, why: str, item: str) -> Event:
+        total = self.life[player] = self.life.get(player, 0) + amount
+        data: dict[str, Any] = {"amount": amount, "total": total, "why": why}
+        if item:
+            data["item"] = item
+        return self._event("life", player, data=data, batch=True)
+
+    def _player_shuffle(self, line: Line) -> Iterator[Event]:
+        yield self._event("shuffled", line.subject)
+
+    def _player_lost(self, line: Line) -> Iterator[Event]:
+        yield self._event("lost", line.subject, data={"why": "effect"})
+
+
+def tell_record(
+    lines: Iterable[Line], library: Mapping[str, CardDef], file: str = "record"
+) -> tuple[Scenario, Iterator[Event]]:
+    """The scenario that a record's head tells, and the events of what follows, one after the other.
+
+    ``library``  the cards that are known, by name; others have a name and nothing else. The record has passed the checks: of one that
+    refers to what isn't there, `FileError` says so.
+    """
+    teller = Teller(library)
+    rest = iter(lines)
+    first: Line | None = None
+    for line in rest:
+        if not teller.head(line):
+            first = line
+            break
+    return teller.scenario(), _events(teller, first, rest, file)
+
+
+def _events(teller: Teller, first: Line | None, rest: Iterator[Line], file: str) -> Iterator[Event]:
+    yield teller.began()
+    line = first
+    try:
+        while line is not None:
+            after = next(rest, None)
+            yield from teller.tell(line, after is not None and after.joined)
+            line = after
+        yield from teller.over()
+    except KeyError as error:
+        raise FileError(
+            file, "", f"{error.args[0]} is not in the record, so it can't be judged further"
+        ) from None
