@@ -47,7 +47,7 @@ def load_trace(path: str | os.PathLike[str]) -> TraceFile:
     for kind in head.observes:
         if kind not in VOCABULARY:
             raise FileError(path, 1, f"no kind of event {kind!r}{nearest(kind, VOCABULARY)}")
-    events = []
+    events: list[Event] = []
     for number, line in lines:
         event = _decode(line, Event, path, number)
         if event.kind not in VOCABULARY:

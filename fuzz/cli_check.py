@@ -37,8 +37,8 @@ def check(ctx: click.Context, file: Path, as_json: bool) -> None:
 def check_record(file: Path) -> dict[str, Any]:
     """What is wrong with a `.mtgr` record: by the format's own checks, and, where those find nothing, by the invariants for Magic.
 
-    Returns ``file``, ``steps`` read, ``of`` how many, ``problems`` (each with line, check, rule, reason), ``not_observed`` and ``unknown``. Raises
-    `FileError`.
+    Returns ``file``, ``steps`` read, ``of`` how many, ``problems`` (each with line, check, rule, reason), ``not_observed``
+    and ``unknown``. Raises `FileError`.
     """
     from headjudge.corpus.mtgr import check_lines, read_lines
     from headjudge.corpus.mtgr.to_trace import OBSERVES, tell_record
