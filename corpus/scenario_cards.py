@@ -23,13 +23,16 @@ _MAKERS = ("PlayToken", "CreatesField", "ReplaceField")
 TYPES = ("unit", "gear", "spell", "battlefield", "legend")
 
 
-def _json_value(first: Span, rest: list[Span], shape: Any) -> tuple[Any, int]:
-    """Read JSON that begins at ``first`` and may go on over ``rest``; returns the value and how many lines it took."""
+def json_value(
+    first: Span, rest: list[Span], shape: Any, fields: tuple[str, ...] = FIELDS
+) -> tuple[Any, int]:
+    """Read JSON that begins at ``first`` and may go on over ``rest``, to a line that begins with one of ``fields``; returns the
+    value and how many lines it took."""
     text = first.text
     for used in range(len(rest) + 1):
         if used:
             line = rest[used - 1]
-            if line.text.partition(" ")[0] in FIELDS:
+            if line.text.partition(" ")[0] in fields:
                 break
             text += "\n" + line.text
         try:
@@ -93,11 +96,11 @@ def read_card(name: Span, body: list[Span], library: Library) -> RiftboundCard:
         elif word == "tags":
             change = {"tags": tuple(part.text for part in value.split(","))}
         elif word == "text":
-            decoded, used = _json_value(value, body[at:], tuple[Instruction, ...])
+            decoded, used = json_value(value, body[at:], tuple[Instruction, ...])
             at += used
             change = {"text": decoded}
         else:
-            decoded, used = _json_value(value, body[at:], tuple[Ability, ...])
+            decoded, used = json_value(value, body[at:], tuple[Ability, ...])
             at += used
             change = {"abilities": decoded}
         card = msgspec.structs.replace(card, **change)

@@ -29,7 +29,8 @@ class Expectation:
     check: Check
 
 
-def _any_of(phrases: Iterable[str]) -> str:
+def any_of(phrases: Iterable[str]) -> str:
+    """A pattern for any of these phrases, the longest first."""
     return "|".join(re.escape(phrase) for phrase in sorted(phrases, key=len, reverse=True))
 
 
@@ -83,7 +84,7 @@ PATTERNS: tuple[tuple[str, str, Callable[[Sentence], Check]], ...] = (
     ),
     (
         "Poro is finalized before Gust",
-        rf"(?P<x>.+?) (?P<verb>{_any_of(PRESENT)}) before (?P<y>.+?)(?: (?P<verb2>{_any_of(PRESENT)}))?",
+        rf"(?P<x>.+?) (?P<verb>{any_of(PRESENT)}) before (?P<y>.+?)(?: (?P<verb2>{any_of(PRESENT)}))?",
         checks.before,
     ),
     ("nothing triggered from playing Gust", r"nothing triggered from (?P<playing>playing )?(?P<x>.+)", checks.nothing_triggered),
@@ -107,7 +108,7 @@ PATTERNS: tuple[tuple[str, str, Callable[[Sentence], Check]], ...] = (
     ("Gust targets Poro, Poro 2", r"(?P<x>.+?) targets (?P<list>.+)", checks.targets),
     ("Poro gained Assault twice", rf"(?P<x>.+?) (?:has )?gained (?P<keyword>[A-Z][\w-]+){_OFTEN}", checks.gained),
     ("Gust was countered by Nullify", r"(?P<x>.+?) was countered by (?P<y>.+)", checks.countered_by),
-    ("Gust was never finalized", rf"(?P<x>.+?) (?P<verb>{_any_of([*PAST, *NEGATIVE])}){_OFTEN}", checks.happened),
+    ("Gust was never finalized", rf"(?P<x>.+?) (?P<verb>{any_of([*PAST, *NEGATIVE])}){_OFTEN}", checks.happened),
     (
         "Poro has Tank",
         rf"(?P<x>.+?) (?:has|(?P<neg>does not have|doesn't have)) (?P<keyword>{'|'.join(KEYWORDS)})",

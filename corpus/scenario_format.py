@@ -7,7 +7,7 @@ turn. May import: the trace, the card language, the cards that subjects know, an
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -16,10 +16,15 @@ from headjudge.corpus.files import read_text
 from headjudge.corpus.scenario_cards import read_card
 from headjudge.corpus.scenario_cast import Cast, Library
 from headjudge.corpus.scenario_expect import Expectation, read_expectation
+from headjudge.corpus.scenario_magic_cards import read_magic_card
+from headjudge.corpus.scenario_magic_expect import read_magic_expectation
+from headjudge.corpus.scenario_magic_position import read_magic_position
+from headjudge.corpus.scenario_magic_steps import read_magic_step
+from headjudge.corpus.scenario_magic_world import MagicCast
 from headjudge.corpus.scenario_position import read_position
 from headjudge.corpus.scenario_steps import Step, read_step
 from headjudge.corpus.scenario_text import Span
-from headjudge.engine.cards import RiftboundCard
+from headjudge.engine.cards import CardDef
 from headjudge.engine.subjects.cards import known_cards
 from headjudge.engine.trace import Scenario
 
@@ -39,7 +44,37 @@ BLOCKS = (
 #: Longest scenario file that is read, in characters.
 LONGEST = 200_000
 
-_RULE = re.compile(r"\d{3}(?:\.[0-9a-z]+)*\Z")
+
+@dataclass(frozen=True, slots=True)
+class Dialect:
+    """What files about one game read otherwise than those about another.
+
+    ``edition``  a pattern for the edition of its rules, and an example of the whole line.
+    ``rule``     a pattern for the number of a rule, and an example.
+    ``cast``     what can be named.   ``card``, ``position``, ``step``, ``expectation``   what reads the blocks.
+    """
+
+    edition: tuple[str, str]
+    rule: tuple[str, str]
+    cast: Callable[[], Cast]
+    card: Callable[[Span, list[Span], Library], CardDef]
+    position: Callable[[Span, list[Span], Library, Cast, str, bool], Scenario]
+    step: Callable[[Span, Cast], Step]
+    expectation: Callable[[Span, Cast], Expectation]
+
+
+DIALECTS: dict[str, Dialect] = {
+    "riftbound": Dialect(
+        (r"\d+\.\d+", "riftbound 1.4"),
+        (r"\d{3}(?:\.[0-9a-z]+)*", "425.1.c"),
+        Cast, read_card, read_position, read_step, read_expectation,
+    ),
+    "magic": Dialect(
+        (r"\d{4}-\d\d-\d\d", "magic 2026-04-17"),
+        (r"\d{3}(?:\.\d+[a-z]?)?", "608.2b"),
+        MagicCast, read_magic_card, read_magic_position, read_magic_step, read_magic_expectation,
+    ),
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +111,7 @@ class _Block:
         return [self.head, *self.body] if self.head.text else self.body
 
 
-def load_scenario_file(path: str | Path, library: Mapping[str, RiftboundCard] | None = None) -> ScenarioFile:
+def load_scenario_file(path: str | Path, library: Mapping[str, CardDef] | None = None) -> ScenarioFile:
     """Read a scenario file.
 
     ``library``  real cards, tokens and runes by name; None for those that headjudge has.
@@ -88,9 +123,9 @@ def load_scenario_file(path: str | Path, library: Mapping[str, RiftboundCard] | 
     return parse_scenario(text, str(path), library)
 
 
-def parse_scenario(text: str, path: str, library: Mapping[str, RiftboundCard] | None = None) -> ScenarioFile:
+def parse_scenario(text: str, path: str, library: Mapping[str, CardDef] | None = None) -> ScenarioFile:
     """Read the text of a scenario file; as `load_scenario_file`."""
-    return _Parser(text, path, known_cards("riftbound") if library is None else library).parse()
+    return _Parser(text, path, library).parse()
 
 
 def _blocks(text: str, path: str) -> list[_Block]:
@@ -122,13 +157,17 @@ def _blocks(text: str, path: str) -> list[_Block]:
 class _Parser:
     """Reads one file; see `ScenarioFile` for what comes out."""
 
-    def __init__(self, text: str, path: str, library: Mapping[str, RiftboundCard]) -> None:
+    def __init__(self, text: str, path: str, library: Mapping[str, CardDef] | None) -> None:
         self.path = path
         self.last_line = len(re.split(r"\r\n|\r|\n", text.rstrip()))
         self.blocks = _blocks(text, path)
-        self.made_up: dict[str, RiftboundCard] = {}
-        self.real = library
-        self.cast = Cast()
+        self.made_up: dict[str, CardDef] = {}
+        self.given = library
+        # What is wrong about the line is said where it stands.
+        said = next((block.head.text for block in self.blocks if block.word == "game"), "").partition(" ")[0]
+        self.game = said if said in DIALECTS else "riftbound"
+        self.dialect = DIALECTS[self.game]
+        self.cast = self.dialect.cast()
         self.head: dict[str, str] = {}
         self.rules: list[str] = []
         self.rulings: list[str] = []
@@ -180,17 +219,21 @@ class _Parser:
         self.notes.append(" ".join(span.text for span in block.lines()))
 
     def _game(self, block: _Block) -> None:
-        if not re.fullmatch(r"riftbound \d+\.\d+", self._line_of(block)):
+        game, _, edition = self._line_of(block).partition(" ")
+        dialect = DIALECTS.get(game)
+        if dialect is None or not re.fullmatch(dialect.edition[0], edition):
+            known = " or ".join(f"'{each.edition[1]}'" for each in DIALECTS.values())
             raise block.head.error(
-                f"expected 'riftbound' and the edition of its rules, as in 'riftbound 1.4', got '{block.head.text}'"
+                f"expected a game and the edition of its rules, as in {known}, got '{block.head.text}'"
             )
 
     def _rules(self, block: _Block) -> None:
         self._line_of(block)
         for span in block.lines():
             for part in span.split(r"[,\s]+"):
-                if not _RULE.match(part.text):
-                    raise part.error(f"expected the number of a rule, as in '425.1.c', got '{part.text}'")
+                pattern, example = self.dialect.rule
+                if not re.fullmatch(pattern, part.text):
+                    raise part.error(f"expected the number of a rule, as in '{example}', got '{part.text}'")
                 self.rules.append(part.text)
 
     def _ruling(self, block: _Block) -> None:
@@ -217,8 +260,15 @@ class _Parser:
             raise block.head.error(f"the card '{block.head.text}' stands twice")
         if Library(self.real).find(block.head.text):
             raise block.head.error(f"'{block.head.text}' is a real card: choose another name")
-        card = read_card(block.head, block.body, self._library())
+        card = self.dialect.card(block.head, block.body, self._library())
         self.made_up[card.name] = card
+
+    @property
+    def real(self) -> Mapping[str, CardDef]:
+        """The real cards, by name."""
+        if self.given is None:
+            self.given = known_cards(self.game)
+        return self.given
 
     def _library(self) -> Library:
         return Library({**self.real, **self.made_up})
@@ -231,15 +281,16 @@ class _Parser:
         if "game" not in self.head:
             raise block.head.error("'game' stands before 'start'")
         edition = self.head["game"].split()[1]
-        self.start = read_position(block.head, block.body, self._library(), self.cast, edition, self.attempts)
+        read = self.dialect.position
+        self.start = read(block.head, block.body, self._library(), self.cast, edition, self.attempts)
 
     def _steps(self, block: _Block) -> None:
         for line in self._script_lines(block):
-            self.script.append(read_step(line, self.cast))
+            self.script.append(self.dialect.step(line, self.cast))
 
     def _expect(self, block: _Block) -> None:
         for line in self._script_lines(block):
-            self.script.append(read_expectation(line, self.cast))
+            self.script.append(self.dialect.expectation(line, self.cast))
 
     def _script_lines(self, block: _Block) -> list[Span]:
         if self.start is None:

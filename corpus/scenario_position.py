@@ -74,11 +74,13 @@ def read_position(
     ``head``      what stands behind the word ``start``.     ``lines``  the indented lines.
     ``attempts``  whether plays that can be seen to be illegal are offered too. Raises `FileError`.
     """
-    return _Position(library, cast).read(head, lines, edition, attempts)
+    return Position(library, cast).read(head, lines, edition, attempts)
 
 
-class _Position:
-    """Reads one position."""
+class Position:
+    """Reads one position; another game's extends it. ``entries``: words that begin an entry of the player before."""
+
+    entries = ENTRIES
 
     def __init__(self, library: Library, cast: Cast) -> None:
         self.library = library
@@ -213,7 +215,7 @@ class _Position:
     def _player_line(self, line: Span, current: str) -> str:
         match = _PLAYER_LINE.match(line.text)
         first = line.text.split(None, 1)[0].casefold()
-        if match is not None and not _is_entry(first):
+        if match is not None and not self.is_entry(first):
             current = match["player"]
             if current not in self.players:
                 self.players[current] = PlayerStart(current)
@@ -227,6 +229,10 @@ class _Position:
             if entry.text:
                 self._entry(entry, current)
         return current
+
+    def is_entry(self, word: str) -> bool:
+        """Whether a line's first word begins an entry of the player before."""
+        return word.rstrip(":") in self.entries or word.isdigit() or ":" in word
 
     def _entry(self, entry: Span, player: str) -> None:
         match = _ENTRY.match(entry.text)
@@ -392,11 +398,6 @@ class _Position:
         self.placed.append(
             Placed(id, card, owner, zone, controller, exhausted, damage, statuses, key=len(self.placed) + 1)
         )
-
-
-def _is_entry(word: str) -> bool:
-    """Whether a line's first word begins an entry of the player before."""
-    return word.rstrip(":") in ENTRIES or word.isdigit() or ":" in word
 
 
 def _readings(text: str, match: re.Match[str]) -> list[tuple[str | None, str, str]]:

@@ -40,7 +40,11 @@ UNTIL = {
 
 @dataclass(slots=True)
 class Plan:
-    """The choices that one step makes for one item, in the order in which they were written."""
+    """The choices that one step makes for one item, in the order in which they were written.
+
+    Magic alone: ``x`` as it is announced, -1 where nothing is said; ``shares`` how damage or counters are divided; ``way`` how
+    it is cast where it may be cast in several.
+    """
 
     targets: list[Name] = field(default_factory=list)
     says_targets: bool = False
@@ -48,6 +52,9 @@ class Plan:
     modes: list[int] = field(default_factory=list)
     pays: list[str] = field(default_factory=list)
     uses: list[tuple[str, Name]] = field(default_factory=list)
+    x: int = -1
+    shares: list[tuple[int, Name]] = field(default_factory=list)
+    way: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,12 +84,13 @@ class Step:
     plan: Plan = field(default_factory=Plan)
 
 
-_HEAD = re.compile(r"(?P<who>\S+)\s+(?P<rest>.+)\Z")
+#: A line of a `steps` block: who, and what they do.
+HEAD = re.compile(r"(?P<who>\S+)\s+(?P<rest>.+)\Z")
 
 
 def read_step(line: Span, cast: Cast) -> Step:
     """Read one line of a `steps` block. Raises `FileError`."""
-    head = _HEAD.match(line.text)
+    head = HEAD.match(line.text)
     if head is None:
         raise line.error("expected a player and what they do, such as 'A passes'")
     who = head["who"]
@@ -97,10 +105,10 @@ def read_step(line: Span, cast: Cast) -> Step:
         raise rest.error(f"expected 'all {known}', got 'all {words}'{nearest(words, ('pass', *UNTIL))}")
     if who not in cast.players:
         raise line.error(f"expected a player ({', '.join(cast.players)}) or 'all', got '{who}'")
-    return _Reader(line, who, rest, cast).read()
+    return Reader(line, who, rest, cast).read()
 
 
-class _Reader:
+class Reader:
     """Reads what one player does."""
 
     def __init__(self, line: Span, who: str, rest: Span, cast: Cast) -> None:
@@ -147,7 +155,7 @@ class _Reader:
             return self.step("decline")
         match = re.match(r"(?:doesn't|does not) pay (?P<cost>.+)\Z", words)
         if match is not None:
-            return self.step("decline", word=_cost_word(match["cost"]))
+            return self.step("decline", word=cost_word(match["cost"]))
         if verb in ("plays", "activates", "finalizes"):
             return self._play(verb, after)
         if verb in ("chooses", "targets"):
@@ -158,7 +166,7 @@ class _Reader:
                 raise self.cast.unknown(after)
             return self.step("choose", found, word=after.text)
         if verb == "pays":
-            return self.step("pay", word=_cost_word(after.text))
+            return self.step("pay", word=cost_word(after.text))
         if verb == "concedes":
             return self.step("take", word="concede")
         if verb == "invites":
@@ -252,7 +260,7 @@ class _Reader:
                 plan.pays.append(word.capitalize())
                 at += 1
             elif first == "pays":
-                plan.pays.append(_cost_word(part.text[len(first) :].strip()))
+                plan.pays.append(cost_word(part.text[len(first) :].strip()))
                 at += 1
             elif first == "to":
                 plan.location = self._place(part.cut(len(first)))
@@ -282,11 +290,15 @@ class _Reader:
         if list_of == "targets":
             plan.targets.append(name)
         else:
-            plan.uses.append((COST_ACTS[list_of], name))
+            plan.uses.append((self.acts()[list_of], name))
         return at
 
+    def acts(self) -> dict[str, str]:
+        """The words for cards that are used for costs, with what the engine calls it."""
+        return COST_ACTS
 
-def _cost_word(text: str) -> str:
+
+def cost_word(text: str) -> str:
     """An optional cost's name: "Repeat"; `ANY_COST` where the text only says that it is one."""
     words = text.removeprefix("the ").removesuffix(" cost")
     return ANY_COST if words in ("cost", "optional", "additional", "optional additional") else words
