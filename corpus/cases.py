@@ -25,7 +25,8 @@ _WIDTH = 118
 _ENDLESS = 10**9
 #: What an event's line always holds; of the rest, what is empty is left out.
 _ALWAYS = frozenset({"id", "kind", "rule"})
-#: What card text does not call a card (Riftbound 052): there are some in every game.
+#: What card text does not call a card (Riftbound 052), as Magic's basic lands are none that have to be read: there are some in
+#: every game.
 _FURNITURE = frozenset({"rune", "legend", "battlefield"})
 
 
@@ -224,4 +225,9 @@ def card_names(case: Case) -> tuple[str, ...]:
     """The distinct cards that a case places, in order; "card" as card text means it (Riftbound 052)."""
     cards = case.scenario.cards
     found = [placed.card for placed in case.scenario.placed]
-    return tuple(dict.fromkeys(name for name in found if getattr(cards[name], "type", "") not in _FURNITURE))
+    plain = {
+        name
+        for name, card in cards.items()
+        if getattr(card, "type", "") in _FURNITURE or "Basic" in getattr(card, "supertypes", ())
+    }
+    return tuple(dict.fromkeys(name for name in found if name not in plain))

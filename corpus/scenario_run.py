@@ -70,16 +70,20 @@ def run_scenario(file: ScenarioFile, subject: Subject) -> ScenarioResult:
         return ScenarioResult(
             file.path, file.title, "error", (), f"{file.path}: {subject.name} can't take it: {refusal}", ()
         )
-    return _Run(file, subject).run()
+    if file.scenario.game == "magic":
+        from headjudge.corpus.scenario_magic_run import MagicRun  # it extends what stands here
+
+        return MagicRun(file, subject).run()
+    return Run(file, subject).run()
 
 
-class _Run:
+class Run:
     """One run of a file; see the module's docstring."""
 
     def __init__(self, file: ScenarioFile, subject: Subject) -> None:
         self.file = file
         self.subject = subject
-        self.walk = Walk(file.scenario, file.cast, subject)
+        self.walk = self.walk_of(file, subject)
         self.world = self.walk.world
         self.lines: list[LineResult] = []
         #: Where in the trace the step before began.
@@ -88,6 +92,10 @@ class _Run:
         self.used: set[int] = set()
         #: The step that could not be followed, and why.
         self.stopped = ""
+
+    def walk_of(self, file: ScenarioFile, subject: Subject) -> Walk:
+        """The walk through the play; another game's run has its own."""
+        return Walk(file.scenario, file.cast, subject)
 
     def run(self) -> ScenarioResult:
         """Follow the script to its end, or to where it can't be followed."""

@@ -7,11 +7,14 @@ hold. May import: the subject protocol, the invariants' monitor, the trace, and 
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from headjudge.corpus.scenario_cast import Cast
 from headjudge.corpus.scenario_questions import Asked, option_of, read_question
 from headjudge.corpus.scenario_world import Stop, World
 from headjudge.engine.subjects import Session, Subject, SubjectError
-from headjudge.engine.trace import Answer, Event, Scenario
+from headjudge.engine.trace import Answer, Event, Question, Scenario
 from headjudge.invariants import Monitor, all_invariants
 
 
@@ -20,22 +23,46 @@ class Walk:
 
     ``world``    what can be seen from here.      ``answers``  what was answered so far.
     ``passed``   events before this place lie behind the last decision.
+    ``reads``    sorts the questions of the game.
+    ``told``     what the engine said of itself at each event of priority; None where nobody asks.
     """
 
-    def __init__(self, scenario: Scenario, cast: Cast, subject: Subject) -> None:
+    def __init__(
+        self,
+        scenario: Scenario,
+        cast: Cast,
+        subject: Subject,
+        world: type[World] = World,
+        reads: Callable[[Question], Asked] = read_question,
+        told: bool = False,
+    ) -> None:
+        self.reads = reads
+        self.told: dict[int, dict[str, Any]] | None = {} if told else None
         self.scenario = scenario
         self.subject = subject
         self.events: list[Event] = []
         self.monitor = Monitor(all_invariants(scenario.game), subject.observes)
         self.monitor.begin(scenario)
-        self.world = World(cast, self.monitor.picture, self.monitor.trace)
+        self.world = world(cast, self.monitor.picture, self.monitor.trace)
         self.answers: list[Answer] = []
         self.session: Session | None = None
         self.passed = 0
 
     def start(self) -> None:
         """Begin the play. Raises `SubjectError`."""
-        self.session = self.subject.start(self.scenario, self.events.append)
+        self.session = self.subject.start(
+            self.scenario, self.events.append if self.told is None else self.hear
+        )
+
+    def hear(self, event: Event) -> None:
+        """Take an event, and ask the engine at once what it says of itself where somebody receives priority: who can only pass there is
+        not asked, and the engine goes on."""
+        self.events.append(event)
+        if event.kind == "priority" and self.session is not None and self.told is not None:
+            try:
+                self.told[event.id] = self.session.snapshot()
+            except (NotImplementedError, SubjectError):
+                self.told = None
 
     @property
     def asked(self) -> Asked | None:
@@ -43,7 +70,7 @@ class Walk:
         session = self.session
         if session is None or session.question is None or self.forced() is not None:
             return None
-        return read_question(session.question)
+        return self.reads(session.question)
 
     def forced(self) -> tuple[int, int] | None:
         """The next place in the trace where somebody could only pass: ids of `priority` and of `passed`."""
@@ -64,7 +91,9 @@ class Walk:
         forced = self.forced()
         if forced is not None:
             self.show(forced[0] + 1)
-            self.world.snapshot = None  # the engine is further than the file
+            # The engine is further than the file, unless it was heard when it was here.
+            said = None if self.told is None else self.told.get(self.events[forced[0]].id)
+            self.world.snapshot = None if said is None else lambda: said
             stop = Stop(self.events[forced[0]].player, "act", ("pass",), True)
         else:
             self.show(len(self.events))

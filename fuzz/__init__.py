@@ -1,12 +1,13 @@
 """Fuzzing: made-up cards and positions, the walk, shrinking, campaigns, the command line.
 
-What tests of your own want is here by name: `riftbound_cards`, `card_pools`, `riftbound_scenarios`, `plays`.
+What tests of your own want is here by name: `riftbound_cards`, `magic_cards`, `card_pools`, `riftbound_scenarios`,
+`magic_scenarios`, `plays`.
 All else is imported from its module. May import: everything.
 """
 
 from typing import Any
 
-__all__ = ["card_pools", "plays", "riftbound_cards", "riftbound_scenarios"]
+__all__ = ["card_pools", "magic_cards", "magic_scenarios", "plays", "riftbound_cards", "riftbound_scenarios"]
 
 
 def __getattr__(name: str) -> Any:

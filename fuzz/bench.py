@@ -24,9 +24,8 @@ from headjudge.engine.kernel import kernel
 from headjudge.engine.subjects.protocol import Session
 from headjudge.engine.trace import Question, Scenario
 from headjudge.fuzz.campaign import LAG, Campaign, Parts, Plan, Result, parts_for
-from headjudge.fuzz.choose import TASTES, SeededChooser
+from headjudge.fuzz.choose import SeededChooser
 from headjudge.fuzz.games import ending
-from headjudge.fuzz.profiles import profile_named
 from headjudge.fuzz.source import mix
 from headjudge.fuzz.walk import Judge, Recorder, play
 from headjudge.invariants import Monitor
@@ -96,15 +95,15 @@ def bench(
 
 def bench_parts(game: str, profile: str) -> Parts:
     """The parts of a campaign on a profile, without the canary, which is not what is measured."""
-    from headjudge.fuzz.pools import shelf
-    from headjudge.fuzz.positions import bulk_scenario, make_scenario
+    from headjudge.fuzz.by_game import making
 
-    sized = profile_named(profile)
+    makes = making(game)
+    sized = makes.profile(profile)
     parts = parts_for(Plan(game, examples=1))
     return replace(
         parts,
-        scenario=partial(make_scenario, profile=sized, made=shelf(0, 0)),
-        bulk=partial(bulk_scenario, profile=sized),
+        scenario=partial(makes.position, profile=sized, made=makes.shelf(0, 0)),
+        bulk=partial(makes.bulk, profile=sized),
         canary=None,
     )
 
@@ -155,7 +154,7 @@ def invariant_figures(parts: Parts, seed: int, plays: int) -> dict[str, Any]:
 
 
 def _walk(parts: Parts, scenario: Scenario, seed: int, index: int, judge: Judge, lag: int) -> int:
-    choose = SeededChooser(mix(seed, index), TASTES[index % len(TASTES)])
+    choose = SeededChooser(mix(seed, index), parts.tastes[index % len(parts.tastes)])
     return play(parts.subject, scenario, choose, judge, stop_on_breach=False, lag=lag).decisions
 
 

@@ -540,26 +540,29 @@ def make_case(subject: Subject, shrunk: Shrunk, faults: Collection[str] = ()) ->
 def parts_for(plan: Plan, *, subject: str = "", invariants: Sequence[str] = ()) -> Parts:
     """The parts of a real campaign, by name. Raises `find.Unknown`."""
     from headjudge.fuzz import find
-    from headjudge.fuzz.games import GAME_TASTES, bulk_game, whole_game
-    from headjudge.fuzz.pools import shelf
-    from headjudge.fuzz.positions import bulk_scenario, make_scenario
+    from headjudge.fuzz.by_game import making
+
+    makes = making(find.game(plan.game))
+    if plan.mode and plan.mode not in makes.modes:
+        raise find.nearest("mode", plan.mode, makes.modes, f" of {plan.game}")
 
     def from_shelf(source: Source) -> Scenario:
         # Made-up cards come from a shelf: to draw each one anew costs Hypothesis more than the play.
-        made = shelf(plan.seed, 0)
+        made = makes.shelf(plan.seed, 0)
         if plan.whole_games:
-            return whole_game(source, plan.mode or "duel", made)
-        return make_scenario(source, made=made, mode=plan.mode)
+            return makes.game(source, plan.mode or "duel", made)
+        return makes.position(source, made=made, mode=plan.mode)
 
     if plan.whole_games:
-        bulk: Callable[[int, int], Scenario] = partial(bulk_game, mode=plan.mode or "duel")
+        bulk: Callable[[int, int], Scenario] = partial(makes.bulk_game, mode=plan.mode or "duel")
     else:
-        bulk = partial(bulk_scenario, mode=plan.mode)
-    found = find.subject(subject, plan.faults, plays=find.game(plan.game))
+        bulk = partial(makes.bulk, mode=plan.mode)
+    found = find.subject(subject, plan.faults, plays=plan.game)
     find.invariants(plan.game, invariants)
     fault = find.canary(plan.game)
     canary = None
     if fault is not None:
         canary = Canary(fault.id, find.subject("", (fault.id,), plays=plan.game), frozenset(fault.invariants))
     judges = partial(find.invariants, plan.game, invariants)
-    return Parts(found, judges, from_shelf, bulk, canary, GAME_TASTES if plan.whole_games else TASTES)
+    tastes = makes.game_tastes if plan.whole_games else makes.tastes
+    return Parts(found, judges, from_shelf, bulk, canary, tastes)

@@ -11,6 +11,9 @@ from headjudge.fuzz.cli import Stop, emit
 
 @click.command()
 @click.option(
+    "--game", default="riftbound", show_default=True, metavar="GAME", help="Which game's engine to measure."
+)
+@click.option(
     "--plays", type=click.IntRange(min=20), default=5000, show_default=True, help="Plays of the bulk run."
 )
 @click.option(
@@ -28,19 +31,21 @@ from headjudge.fuzz.cli import Stop, emit
     "--json", "as_json", is_flag=True, help="Print JSON, on one line; what is measured goes to stderr."
 )
 def bench(
-    plays: int, profile: str, seed: int, memory_plays: int, compiled: Path | None, as_json: bool
+    game: str, plays: int, profile: str, seed: int, memory_plays: int, compiled: Path | None, as_json: bool
 ) -> None:
     """Measure speed and memory on one core; units are in the names of the figures."""
+    from headjudge.fuzz import find
     from headjudge.fuzz.bench import bench as measure
-    from headjudge.fuzz.profiles import profile_named
+    from headjudge.fuzz.by_game import making
 
     try:
-        profile_named(profile)
+        making(find.game(game)).profile(profile)
     except ValueError as error:
         raise Stop(str(error)) from None
     if compiled is not None and not compiled.is_dir():
         raise Stop(f"--compiled {compiled}: no such folder")
     figures = measure(
+        game=game,
         plays=plays,
         seed=seed,
         profile=profile,

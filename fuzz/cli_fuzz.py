@@ -39,8 +39,8 @@ LINE_EVERY = 5.0
     "--invariant", "invariants", multiple=True, metavar="ID", help="Judge by this one alone; repeatable."
 )
 @click.option("--ignore", multiple=True, metavar="SIGNATURE", help="Pass over a known finding; repeatable.")
-@click.option("--mode", type=click.Choice(["duel", "match", "ffa3", "ffa4", "2v2"]),
-              help="The mode of play; else two players and none.")  # fmt: skip
+@click.option("--mode", metavar="MODE", help="The mode of play: duel, ffa3 and ffa4; Riftbound's match and 2v2 besides. "
+              "Else two players and none.")  # fmt: skip
 @click.option(
     "--whole-games",
     is_flag=True,

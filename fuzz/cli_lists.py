@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import click
 
 from headjudge.fuzz.cli import Stop, emit, table
+
+if TYPE_CHECKING:
+    from headjudge.engine.cards import CardDef
 
 _AS_JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON, on one line.")
 _PLURALS = {"gear": "gear"}
@@ -27,13 +31,17 @@ def cards(game: str, names: tuple[str, ...], missing: bool, as_json: bool) -> No
 
     every = find.cards(game)
     if missing:
+        if game != "riftbound":
+            raise Stop(
+                f"which cards of {game} are not in is not known: there is no list of all that are printed"
+            )
         _missing_cards(as_json)
         return
     chosen = [find.card(every, name) for name in names] if names else list(every.values())
     if as_json:
         emit(
             [
-                {"name": card.name, "set": card.set, "number": card.number, "type": getattr(card, "type", "")}
+                {"name": card.name, "set": card.set, "number": card.number, "type": _type(card)}
                 for card in chosen
             ]
         )
@@ -44,10 +52,18 @@ def cards(game: str, names: tuple[str, ...], missing: bool, as_json: bool) -> No
         return
     table(
         ("set", "number", "name", "type"),
-        [(card.set, card.number, card.name, getattr(card, "type", "")) for card in chosen],
+        [(card.set, card.number, card.name, _type(card)) for card in chosen],
     )
-    for line in _coverage_lines():
-        click.echo(line)
+    if game == "riftbound":
+        for line in _coverage_lines():
+            click.echo(line)
+    else:
+        click.echo(f"{len(chosen)} cards")
+
+
+def _type(card: CardDef) -> str:
+    """A card's type, or its types."""
+    return str(getattr(card, "type", "")) or " ".join(getattr(card, "types", ()))
 
 
 def _missing_cards(as_json: bool) -> None:

@@ -12,7 +12,7 @@ from typing import Any, get_args
 
 from headjudge.engine.cards import Act, Cost, Pick, RiftboundCard
 from headjudge.engine.cards import riftbound as cl
-from headjudge.fuzz.swarm import parts
+from headjudge.fuzz.bits import parts
 from headjudge.fuzz.well_formed import AGAIN, Text
 
 #: Acts after which their source is turned or gone, or something limited is used up.

@@ -24,7 +24,7 @@ GAMES = ("riftbound", "magic")
 GROUP = "headjudge.subjects"
 
 #: Our own engines: the game that each plays, by its name as a subject.
-BUILT_IN = {"riftbound": "riftbound"}
+BUILT_IN = {"riftbound": "riftbound", "magic": "magic"}
 
 
 class Unknown(LookupError):
@@ -120,10 +120,9 @@ def invariants(plays: str, ids: Sequence[str] = ()) -> list[Invariant]:
 
 def cards(plays: str) -> dict[str, CardDef]:
     """The real cards of a game by name, in the order of sets and numbers. Raises `Unknown`."""
-    game(plays)
-    from headjudge.engine.riftbound.library import ALL
+    from headjudge.engine.subjects.cards import known_cards
 
-    return {name: card for name, card in ALL.items() if card.set}
+    return {name: card for name, card in known_cards(game(plays)).items() if card.set}
 
 
 def card(every: dict[str, CardDef], name: str) -> CardDef:

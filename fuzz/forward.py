@@ -62,8 +62,11 @@ class _Fold:
             player.name: {"": player.energy, **player.power} for player in scenario.players
         }
         self.numbers = {
-            player.name: {"points": player.points, "xp": player.xp} for player in scenario.players
+            player.name: {"points": player.points, "xp": player.xp, "life": player.life}
+            for player in scenario.players
         }
+        #: What a game counts for a player (Magic: poison counters).
+        self.counts = {player.name: dict(player.counts) for player in scenario.players}
         self.turn_player = scenario.turn_player
         self.turn = scenario.turn
         self.phase = scenario.phase
@@ -76,13 +79,13 @@ class _Fold:
     def take(self, event: Event) -> None:
         """Fold one event in."""
         kind = event.kind
-        if kind == "item_pending":
+        if kind in ("item_pending", "copied"):
             self.waiting += 1
         elif kind in _LEAVES:
             self.waiting -= 1
         elif kind in ("resources_added", "resources_spent", "resources_lost"):
             self._pool(event.player, event.data, 1 if kind == "resources_added" else -1)
-        elif kind in ("points", "xp") and event.player in self.numbers:
+        elif kind in ("points", "xp", "life") and event.player in self.numbers:
             self.numbers[event.player][kind] = int(event.data.get("total", 0))
         elif kind == "turn_began":
             self.turn_player = event.player
@@ -91,8 +94,10 @@ class _Fold:
             (self.contested.add if event.data.get("value") else self.contested.discard)(event.object)
         elif kind == "control" and event.object.startswith("battlefield:"):
             self.battlefields[event.object.partition(":")[2]] = event.player
-        elif kind == "removed":
+        elif kind in ("removed", "lost"):
             self.left = True
+        elif kind == "counters" and not event.object:
+            self.counts[event.player][str(event.data.get("kind", ""))] = int(event.data.get("total", 0))
         elif kind == "phase_began":
             self.phase = str(event.data.get("phase", ""))
         else:
@@ -113,7 +118,9 @@ class _Fold:
             )
             if data.get("becomes", event.object) != event.object:
                 exhausted = bool(data.get("exhausted", False))
-                changed = replace(changed, exhausted=exhausted, damage=0, statuses=())
+                changed = replace(
+                    changed, exhausted=exhausted, damage=0, statuses=(), counters={}, attached="", fresh=False
+                )
             # Last in the list is the bottom of a deck, where a card that comes to a deck mostly goes.
             del self.cards[placed.id]
         elif event.kind == "status" and data.get("status") == "exhausted":
@@ -129,6 +136,11 @@ class _Fold:
             changed = replace(placed, damage=max(0, placed.damage - int(data.get("amount", 0))))
         elif event.kind == "control":
             changed = replace(placed, controller=event.player)
+        elif event.kind == "counters":
+            counters = {**placed.counters, str(data.get("kind", "")): int(data.get("total", 0))}
+            changed = replace(placed, counters={each: n for each, n in counters.items() if n})
+        elif event.kind in ("attached", "detached") and self.scenario.game == "magic":
+            changed = replace(placed, attached=card_id(str(data.get("to", ""))))
         else:
             return
         self.cards[placed.id] = changed
@@ -140,6 +152,8 @@ class _Fold:
                 player,
                 points=self.numbers[player.name]["points"],
                 xp=self.numbers[player.name]["xp"],
+                life=self.numbers[player.name]["life"],
+                counts={each: n for each, n in sorted(self.counts[player.name].items()) if n},
                 energy=max(0, self.pools[player.name][""]),
                 power={
                     letter: amount

@@ -168,7 +168,7 @@ class _Table:
 def _tokens(card: RiftboundCard) -> list[str]:
     """The tokens that a legend's or battlefield's text plays."""
     from headjudge.engine.cards import riftbound as cl
-    from headjudge.fuzz.swarm import parts
+    from headjudge.fuzz.bits import parts
 
     return [part.token for part in parts((card.text, card.abilities)) if isinstance(part, cl.PlayToken)]
 

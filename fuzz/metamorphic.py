@@ -15,8 +15,9 @@ from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 
-from headjudge.engine.cards import Act, CardDef, Cost, RiftboundCard
+from headjudge.engine.cards import Act, CardDef, Cost, MagicCard, RiftboundCard
 from headjudge.engine.cards import riftbound as cl
+from headjudge.engine.cards.magic import Which
 from headjudge.engine.subjects.protocol import Subject
 from headjudge.engine.trace import Event, Placed, Question, Scenario, Violation
 from headjudge.engine.trace.reference import card_id, zone_kind, zone_owner
@@ -24,7 +25,7 @@ from headjudge.fuzz.choose import Drift
 from headjudge.fuzz.source import mix
 from headjudge.fuzz.walk import Play, Recorder, play, trouble
 
-#: Zones whose cards at most their owner knows (Riftbound 108.4.d, 108.5.d, 108.7.c, 107.3.f).
+#: Zones whose cards at most their owner knows (Riftbound 108.4.d, 108.5.d, 108.7.c, 107.3.f; Magic 400.2).
 HIDDEN = frozenset({"hand", "deck", "runedeck", "library", "facedown"})
 #: A variant may take so many times as many decisions: what was implied before may have to be answered.
 _MORE = 20
@@ -312,7 +313,7 @@ def renamed(scenario: Scenario, trace: Sequence[Event], salt: int) -> Variant | 
     old = {new: name for name, new in (*named.items(), *called.items())}
     pattern = re.compile("Renamed [0-9]{4} Card|Player[0-9]+x")
     text = msgspec.json.encode(scenario).decode()
-    if pattern.search(text):
+    if pattern.search(text) or _OF_NAMES.search(text):
         return None
     other = msgspec.structs.replace(
         scenario,
@@ -338,6 +339,11 @@ def renamed(scenario: Scenario, trace: Sequence[Event], salt: int) -> Variant | 
     return Variant("oracle:renamed", other, lambda said: pattern.sub(lambda found: old[found[0]], said))
 
 
+#: What makes the words of a name matter: name stickers and set names (Magic 123, 612.8), the names of a set's cards (206.3b), and
+#: names that a player chooses.
+_OF_NAMES = re.compile('"Sticker"|"SetName"|"Antiquities"|"card name"')
+
+
 def _renamed_zone(zone: str, named: dict[str, str], called: dict[str, str]) -> str:
     owner = zone_owner(zone)
     if not owner:
@@ -351,11 +357,12 @@ def _renamed_card(card: CardDef, named: dict[str, str]) -> CardDef:
 
 
 def _renamed_tokens(value: Any, named: dict[str, str]) -> Any:
-    """A piece of the card language with the tokens that it speaks of called by their new names."""
+    """A piece of the card language with the tokens and cards that it speaks of called by their new names."""
     if isinstance(value, msgspec.Struct):
+        words = ("token", "name") if isinstance(value, Which) else ("token",)
         changed = {
             field: named.get(held, held)
-            if field == "token" and isinstance(held, str)
+            if field in words and isinstance(held, str)
             else _renamed_tokens(held, named)
             for field, held in ((field, getattr(value, field)) for field in value.__struct_fields__)
         }
@@ -371,31 +378,49 @@ def other_seats(scenario: Scenario, trace: Sequence[Event], salt: int) -> Varian
     return Variant("oracle:seats", msgspec.structs.replace(scenario, players=(*others, first)))
 
 
-#: A unit that does nothing, for places where nothing asks for it.
-STRANGER = RiftboundCard("Unrelated Stranger", "unit", 1, "", "", 1)
+#: By game: a card that does nothing, for places where nothing asks for it; the zone of cards that are out of the game for good,
+#: that of cards that are used up, and that of cards to be drawn.
+STRANGERS: dict[str, tuple[CardDef, str, str, str]] = {
+    "riftbound": (RiftboundCard("Unrelated Stranger", "unit", 1, "", "", 1), "banishment", "trash", "deck"),
+    "magic": (
+        MagicCard("Unrelated Stranger", ("Creature",), "{1}", power="1", toughness="1"), "exile", "graveyard", "library",
+    ),
+}  # fmt: skip
 
 
 def unrelated(scenario: Scenario, trace: Sequence[Event], salt: int) -> Variant | None:
     """There is one more card that does nothing, where nothing looks: in banishment, in a trash that no card speaks of, or at the
     bottom of a deck that is never used up.
     """
-    if scenario.game != "riftbound" or STRANGER.name in scenario.cards:
+    if scenario.game not in STRANGERS:
+        return None
+    stranger, gone, trash, deck = STRANGERS[scenario.game]
+    if stranger.name in scenario.cards:
         return None
     owner = scenario.players[salt % len(scenario.players)].name
-    places = ["banishment"]
+    cards = msgspec.json.encode(scenario.cards).decode()
+    # In Magic other things may be done with exile, and what leaves a library may be told by what lies in it.
+    places = [] if scenario.game == "magic" and '"exile"' in cards else [gone]
     burned = any(event.kind in ("burned_out", "game_ended") for event in trace)
-    if not burned and b'"trash"' not in msgspec.json.encode(scenario.cards):
-        places.append("trash")
-    if not burned and _deck_is_deep(scenario, trace, owner):
-        places.append("deck")
-    zone = f"{places[salt // 8 % len(places)]}:{owner}"
-    other = _with(scenario, STRANGER, owner, zone)
-    return Variant("oracle:unrelated", other, added=_ids(other, STRANGER))
+    if (
+        not burned
+        and f'"{trash}"' not in cards
+        and "Graveyard" not in cards
+        and "graveyard types" not in cards
+    ):
+        places.append(trash)
+    if not burned and _deck_is_deep(scenario, trace, f"{deck}:{owner}"):
+        places.append(deck)
+    if not places:
+        return None
+    place = places[salt // 8 % len(places)]
+    other = _with(scenario, stranger, owner, place if place == "exile" else f"{place}:{owner}")
+    return Variant("oracle:unrelated", other, added=_ids(other, stranger))
 
 
-def _deck_is_deep(scenario: Scenario, trace: Sequence[Event], owner: str) -> bool:
-    """Whether nobody came near the bottom of a deck: fewer cards were taken from it, looked at or revealed than lie in it."""
-    zone = f"deck:{owner}"
+def _deck_is_deep(scenario: Scenario, trace: Sequence[Event], zone: str) -> bool:
+    """Whether nobody came near the bottom of a deck: fewer cards were taken from it, looked at or revealed than lie in it, and it was
+    neither shuffled nor searched."""
     lying = {one.id for one in scenario.placed if one.zone == zone}
     used = 0
     for event in trace:
@@ -405,6 +430,8 @@ def _deck_is_deep(scenario: Scenario, trace: Sequence[Event], owner: str) -> boo
             used += sum(card_id(each) in lying for each in event.data.get("objects", ()))
         elif event.kind == "revealed" and event.data.get("zone") == zone:
             used += 1
+        elif event.kind == "shuffled" and event.player == zone_owner(zone):
+            return False
     return used < len(lying)
 
 
@@ -435,12 +462,12 @@ def explicit_passes(scenario: Scenario, trace: Sequence[Event], salt: int) -> Va
     return Variant("oracle:passes", other, free=True, added=_ids(other, ONLOOKER))
 
 
-def _ids(scenario: Scenario, card: RiftboundCard) -> frozenset[str]:
+def _ids(scenario: Scenario, card: CardDef) -> frozenset[str]:
     """The ids of the cards of that name."""
     return frozenset(one.id for one in scenario.placed if one.card == card.name)
 
 
-def _with(scenario: Scenario, card: RiftboundCard, owner: str, zone: str) -> Scenario:
+def _with(scenario: Scenario, card: CardDef, owner: str, zone: str) -> Scenario:
     """A scenario with one more card, the last of all."""
     number = 1 + max((int(one.id) for one in scenario.placed if one.id.isdigit()), default=0)
     placed = (*scenario.placed, Placed(str(number), card.name, owner, zone))

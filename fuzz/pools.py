@@ -14,10 +14,11 @@ from itertools import combinations
 
 from headjudge.engine.cards import Pick, RiftboundCard
 from headjudge.engine.cards import riftbound as cl
+from headjudge.fuzz.bits import parts
 from headjudge.fuzz.made_up import made_up_card
 from headjudge.fuzz.profiles import Profile
 from headjudge.fuzz.source import SeededSource, Source
-from headjudge.fuzz.swarm import ALL, draw_mechanics, draw_theme, mechanics_of, parts
+from headjudge.fuzz.swarm import ALL, draw_mechanics, draw_theme, mechanics_of
 
 #: How many made-up cards lie on a shelf, and for how many examples one shelf serves.
 SHELF, SHELF_SERVES = 240, 2048

@@ -1,7 +1,7 @@
 """What turns a scenario file red: the faults of the catalogue and automatic mutants with which it fails.
 
-A file that nothing can make fail shows nothing. ``python -m headjudge.fuzz.red FILE`` writes, for every scenario file
-that comes with headjudge, one thing that makes one of its sentences false, as `load_pairs` reads it.
+A file that nothing can make fail shows nothing. ``python -m headjudge.fuzz.red FILE [GAME]`` writes, for every scenario file
+of a game that comes with headjudge, one thing that makes one of its sentences false, as `load_pairs` reads it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,6 @@ from headjudge.corpus.scenario_run import run_scenario
 from headjudge.engine.faults import Fault, all_faults
 from headjudge.engine.faults.mutants import Mutant, about, methods_of, mutants_of, mutated
 from headjudge.engine.kernel import Budget, Kernel
-from headjudge.engine.riftbound import EDITION, Riftbound
 from headjudge.engine.subjects import Subject
 from headjudge.engine.subjects.builtin import BuiltIn, builtin
 
@@ -30,6 +29,8 @@ from headjudge.engine.subjects.builtin import BuiltIn, builtin
 MUTANTS = 3
 
 _NUMBER = re.compile(r"\b\d{3}(?:\.[0-9a-z]+)*\b")
+#: The parts of a rule's number: 425, 1 and c of "425.1.c"; 608, 2 and b of "608.2b".
+_PARTS = re.compile("[0-9]+|[a-z]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +56,11 @@ def turned_red(file: ScenarioFile, by: str) -> Red | None:
     mutant = Mutant.of(by)
     if mutant is None:
         return _red(file, builtin(file.scenario.game, (by,)), by)
-    seen = methods_of(Riftbound, lambda engine: run_scenario(file, _subject(engine)))
+    sound = builtin(file.scenario.game)
+    seen = methods_of(sound.engine, lambda engine: run_scenario(file, _subject(sound, engine)))
     if mutant.method not in seen:
         raise LookupError(f"the play does not go through {mutant.method}")
-    return _red(file, _subject(mutated(Riftbound, mutant, seen)), by)
+    return _red(file, _subject(sound, mutated(sound.engine, mutant, seen)), by)
 
 
 def reds(file: ScenarioFile) -> Iterator[Red]:
@@ -71,12 +73,13 @@ def reds(file: ScenarioFile) -> Iterator[Red]:
             yield red
     if found:
         return
-    seen = methods_of(Riftbound, lambda engine: run_scenario(file, _subject(engine)))
+    sound = builtin(file.scenario.game)
+    seen = methods_of(sound.engine, lambda engine: run_scenario(file, _subject(sound, engine)))
     mutants = sorted(
-        mutants_of(seen), key=lambda mutant: _far(file, _NUMBER.findall(about(Riftbound, mutant.method)))
+        mutants_of(seen), key=lambda mutant: _far(file, _NUMBER.findall(about(sound.engine, mutant.method)))
     )
     for mutant in mutants:
-        red = _red(file, _subject(mutated(Riftbound, mutant, seen)), mutant.id)
+        red = _red(file, _subject(sound, mutated(sound.engine, mutant, seen)), mutant.id)
         if red is not None:
             found += 1
             yield red
@@ -84,8 +87,9 @@ def reds(file: ScenarioFile) -> Iterator[Red]:
                 return
 
 
-def _subject(engine: type[Kernel[Any]]) -> Subject:
-    return BuiltIn("riftbound", "riftbound", EDITION, engine, ())
+def _subject(sound: BuiltIn, engine: type[Kernel[Any]]) -> Subject:
+    """A built-in engine with another class in its place."""
+    return BuiltIn(sound.name, sound.game, sound.edition, engine, ())
 
 
 def _red(file: ScenarioFile, subject: Subject, by: str) -> Red | None:
@@ -111,7 +115,7 @@ def _far(file: ScenarioFile, rules: list[str]) -> tuple[int, int]:
 
 def _shared(one: str, two: str) -> int:
     n = 0
-    for a, b in zip(one.split("."), two.split("."), strict=False):
+    for a, b in zip(_PARTS.findall(one), _PARTS.findall(two), strict=False):
         if a != b:
             break
         n += 1
@@ -141,8 +145,8 @@ def find_pairs(game: str) -> dict[str, str]:
 
 
 def main() -> None:
-    """Write the pairs of Riftbound's scenario files."""
-    pairs = find_pairs("riftbound")
+    """Write the pairs of a game's scenario files: Riftbound's, or those of the game that is named second."""
+    pairs = find_pairs(sys.argv[2] if len(sys.argv) > 2 else "riftbound")
     write_atomically(
         Path(sys.argv[1]), json.dumps(pairs, indent=1, sort_keys=True, ensure_ascii=False) + "\n"
     )

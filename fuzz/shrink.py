@@ -41,7 +41,7 @@ Cost: TypeAlias = tuple[int, int, int, int, int, int, int, tuple[tuple[str, str,
 
 #: What card text does not call a card (Riftbound 052): not counted among the cards that a reader has to
 #: learn.
-_FURNITURE = frozenset({"rune", "legend", "battlefield"})
+_FURNITURE = frozenset({"rune", "legend", "battlefield", "Basic Land"})
 _IDS = re.compile(r"#(\w+)")
 _TOKEN = re.compile(r"t[0-9]+$")
 
@@ -144,9 +144,9 @@ class Shrunk:
 
 
 def distinct_cards(scenario: Scenario) -> int:
-    """How many different cards are placed in a scenario, not counting runes, legends and battlefields."""
+    """How many different cards are placed in a scenario, not counting runes, legends, battlefields and basic lands."""
     names = {placed.card for placed in scenario.placed}
-    return sum(1 for name in names if getattr(scenario.cards.get(name), "type", "") not in _FURNITURE)
+    return sum(1 for name in names if simplify.sort_of(scenario.cards.get(name)) not in _FURNITURE)
 
 
 def picks(done: Play) -> int:

@@ -7,6 +7,7 @@ card. Pure functions. May be called by: the shrinker.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
@@ -21,12 +22,17 @@ Rename: TypeAlias = Callable[[Answer], Answer]
 
 #: Numbers that may go down to 0; others (counts in a text) stay at least 1, so that a text keeps its meaning.
 _TO_ZERO = frozenset({"energy", "might", "damage", "points", "xp", "might_bonus"})
-#: Lists from which whole parts may be left out.
-_PARTS = frozenset({"abilities", "effect", "text", "acts", "then"})
+#: Lists from which whole parts may be left out, and those of which something has to stay.
+_PARTS = frozenset({"abilities", "effect", "text", "acts", "then", "does", "changes", "prices", "pays"})
+_NEVER_EMPTY = frozenset({"then", "does", "changes"})
+#: Types of permanents (Magic 110.4).
+_PERMANENTS = frozenset({"Artifact", "Creature", "Enchantment", "Land", "Planeswalker"})
+#: Letters of mana and Power that a position can put into a pool.
+_LETTERS = frozenset("WUBRGCOPYA")
 
 
 def from_the_pool(scenario: Scenario, trace: Sequence[Event]) -> Iterator[Step]:
-    """Give the players in their pools what they spent, and take away the runes that it came from.
+    """Give the players in their pools what they spent, and take away the runes or lands that it came from.
 
     ``trace``  of the play up to the breach.
 
@@ -41,8 +47,9 @@ def from_the_pool(scenario: Scenario, trace: Sequence[Event]) -> Iterator[Step]:
             energy[event.player] = energy.get(event.player, 0) + int(event.data.get("energy", 0))
             spent = power.setdefault(event.player, {})
             for letter, amount in dict(event.data.get("power", {})).items():
-                spent[letter] = spent.get(letter, 0) + int(amount)
-    runes = {name for name, card in scenario.cards.items() if getattr(card, "type", "") == "rune"}
+                if letter in _LETTERS:
+                    spent[letter] = spent.get(letter, 0) + int(amount)
+    runes = {name for name, card in scenario.cards.items() if sort_of(card) in ("rune", "Basic Land")}
 
     def rich(before: Scenario) -> Scenario:
         players = tuple(
@@ -74,7 +81,7 @@ def plainer(scenario: Scenario) -> Iterator[Step]:
         return replace(
             _without_battlefields(before),
             placed=tuple(_plain(card) for card in before.placed),
-            players=tuple(replace(player, points=0, xp=0) for player in before.players),
+            players=tuple(replace(player, points=0, xp=0, life=20, counts={}) for player in before.players),
             turn=1,
             attempts=False,
         )
@@ -84,7 +91,7 @@ def plainer(scenario: Scenario) -> Iterator[Step]:
     yield lambda before: replace(before, attempts=False)
     yield lambda before: replace(before, turn=1)
     for player in scenario.players:
-        for numbers in ({"points": 0}, {"xp": 0}, {"energy": 0, "power": {}}):
+        for numbers in ({"points": 0}, {"xp": 0}, {"energy": 0, "power": {}}, {"life": 20}, {"counts": {}}):
             yield _player_step(player.name, numbers)
     for placed in scenario.placed:
         plain: tuple[dict[str, Any], ...] = (
@@ -93,6 +100,9 @@ def plainer(scenario: Scenario) -> Iterator[Step]:
             {"statuses": ()},
             {"controller": ""},
             {"key": 0},
+            {"counters": {}},
+            {"attached": ""},
+            {"fresh": False},
         )
         for change in plain:
             yield _placed_step(placed.id, change)
@@ -134,13 +144,13 @@ def stand_ins(scenario: Scenario, old: str) -> Iterator[tuple[Scenario, Rename]]
     definition = scenario.cards.get(old)
     if definition is None:
         return
-    sort = getattr(definition, "type", "")
+    sort = sort_of(definition)
     others = {
         placed.card for placed in scenario.placed if placed.card != old and placed.card in scenario.cards
     }
     sizes = {name: len(msgspec.json.encode(scenario.cards[name])) for name in others}
     for new in sorted(others, key=lambda name: (sizes[name], name)):
-        if getattr(scenario.cards[new], "type", "") != sort:
+        if sort_of(scenario.cards[new]) != sort:
             continue
         placed = tuple(replace(card, card=new) if card.card == old else card for card in scenario.placed)
 
@@ -151,21 +161,37 @@ def stand_ins(scenario: Scenario, old: str) -> Iterator[tuple[Scenario, Rename]]
         yield replace(scenario, placed=placed), renamed
 
 
+def sort_of(card: object) -> str:
+    """What a card is, in a word or two: its type, or in Magic its card types, with "Basic" before those of a basic land."""
+    types = " ".join(getattr(card, "types", ()))
+    return (
+        str(getattr(card, "type", ""))
+        or ("Basic " if "Basic" in getattr(card, "supertypes", ()) else "") + types
+    )
+
+
+def _later_zones(placed: Placed, kind: str, sort: str) -> Iterator[str]:
+    """Where a play could bring a card of that sort."""
+    if sort in ("unit", "gear") and kind not in BOARD:
+        yield f"base:{placed.owner}"
+    if kind != "trash" and sort in ("unit", "gear", "spell"):
+        yield f"trash:{placed.owner}"
+    if _PERMANENTS & set(sort.split()) and kind != "battlefield":
+        yield "battlefield"
+    if sort and sort[0].isupper() and kind != "graveyard":
+        yield f"graveyard:{placed.owner}"
+
+
 def head_starts(scenario: Scenario) -> Iterator[Scenario]:
-    """Scenarios in which one card is already where a play would bring it: a permanent in its base, a card in
-    the trash.
+    """Scenarios in which one card is already where a play would bring it: a permanent in its base or on the
+    battlefield, a card in the trash or graveyard.
 
     The picks that brought it there are then not needed.
     """
     for at, placed in enumerate(scenario.placed):
         kind = placed.zone.partition(":")[0]
-        sort = getattr(scenario.cards.get(placed.card), "type", "")
-        zones = []
-        if sort in ("unit", "gear") and kind not in BOARD:
-            zones.append(f"base:{placed.owner}")
-        if kind != "trash" and sort in ("unit", "gear", "spell"):
-            zones.append(f"trash:{placed.owner}")
-        for zone in zones:
+        sort = sort_of(scenario.cards.get(placed.card))
+        for zone in _later_zones(placed, kind, sort):
             moved = replace(placed, zone=zone)
             yield replace(scenario, placed=(*scenario.placed[:at], moved, *scenario.placed[at + 1 :]))
 
@@ -178,8 +204,8 @@ class Dial:
     """A number that can be lowered.
 
     ``path``   where it is, in the scenario as JSON data.
-    ``sort``   number, pips (the length of a string of pips) or keep (1: a part of a list stays, 0: it is left
-      out).
+    ``sort``   number, pips (the length of a string of pips), mana (how many symbols) or keep (1: a part of a list
+      stays, 0: it is left out).
     ``value``  its value now.      ``least``   the lowest value to try.
     """
 
@@ -206,7 +232,7 @@ def dials(scenario: Scenario) -> tuple[Dial, ...]:
     for name, card in sorted(tree["cards"].items()):
         if not card.get("set"):
             found.extend(_dials_in(card, ("cards", name)))
-    order = {"keep": 0, "number": 1, "pips": 1}
+    order = {"keep": 0, "number": 1, "pips": 1, "mana": 1}
     return tuple(sorted(found, key=lambda dial: order[dial.sort]))
 
 
@@ -224,6 +250,10 @@ def turned(scenario: Scenario, dials: Sequence[Dial], values: Sequence[int]) -> 
         old = holder[dial.path[-1]]
         if dial.sort == "pips":
             holder[dial.path[-1]] = old[:value]
+        elif dial.sort == "mana":
+            # A card without a mana cost could not be cast (118.6).
+            symbols = _SYMBOL.findall(old)[dial.value - value :]
+            holder[dial.path[-1]] = "".join(symbols) or ("{0}" if dial.path[-1] == "cost" else "")
         else:
             holder[dial.path[-1]] = value if old > 0 else -value
     # Taken out from the end, so that the places of the others stay what they were.
@@ -232,6 +262,10 @@ def turned(scenario: Scenario, dials: Sequence[Dial], values: Sequence[int]) -> 
         if isinstance(holder, list) and int(path[-1]) < len(holder):
             del holder[int(path[-1])]
     return msgspec.convert(tree, Scenario)
+
+
+#: A mana symbol.
+_SYMBOL = re.compile(r"\{[^}]*\}")
 
 
 def _padded(path: tuple[str | int, ...]) -> tuple[str, ...]:
@@ -249,6 +283,8 @@ def _dials_in(tree: Any, path: tuple[str | int, ...]) -> Iterator[Dial]:
         for key, value in sorted(tree.items()):
             if key == "power" and isinstance(value, str) and value.isalpha():
                 yield Dial((*path, key), "pips", len(value), 0)
+            elif key in ("cost", "mana") and isinstance(value, str) and len(_SYMBOL.findall(value)) > 1:
+                yield Dial((*path, key), "mana", len(_SYMBOL.findall(value)), 0)
             elif isinstance(value, int) and not isinstance(value, bool) and key != "number":
                 least = 0 if key in _TO_ZERO else 1
                 if abs(value) > least and (value > 0 or abs(value) > 1):
@@ -257,7 +293,7 @@ def _dials_in(tree: Any, path: tuple[str | int, ...]) -> Iterator[Dial]:
                 yield from _dials_in(value, (*path, key))
     elif isinstance(tree, (list, tuple)):
         for at, part in enumerate(tree):
-            if path[-1] in _PARTS and (path[-1] != "then" or len(tree) > 1):
+            if path[-1] in _PARTS and (path[-1] not in _NEVER_EMPTY or len(tree) > 1):
                 yield Dial((*path, at), "keep", 1, 0)
             yield from _dials_in(part, (*path, at))
 
@@ -269,7 +305,9 @@ def _at(tree: Any, path: Sequence[str | int]) -> Any:
 
 
 def _plain(placed: Placed) -> Placed:
-    return replace(placed, exhausted=False, damage=0, statuses=(), key=0)
+    return replace(
+        placed, exhausted=False, damage=0, statuses=(), key=0, counters={}, attached="", fresh=False
+    )
 
 
 def _without_battlefields(scenario: Scenario) -> Scenario:

@@ -1,7 +1,7 @@
 """Hypothesis in the open: strategies for cards, pools, positions and plays, to use in tests of your own.
 
     from hypothesis import given
-    from headjudge.fuzz import plays, riftbound_scenarios
+    from headjudge.fuzz import magic_scenarios, plays
 
     @given(plays())
     def test_my_engine(play):
@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from headjudge.engine.cards import RiftboundCard
+from headjudge.engine.cards import CardDef, MagicCard, RiftboundCard
 from headjudge.engine.cards.riftbound import DOMAINS
 from headjudge.engine.subjects import Subject
 from headjudge.engine.trace import Scenario
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from headjudge.fuzz.choose import Taste
     from headjudge.fuzz.walk import Judge, Play
 
-__all__ = ["card_pools", "plays", "riftbound_cards", "riftbound_scenarios"]
+__all__ = ["card_pools", "magic_cards", "magic_scenarios", "plays", "riftbound_cards", "riftbound_scenarios"]
 
 
 @lru_cache(maxsize=512)
@@ -76,15 +76,49 @@ def riftbound_cards(
     return _composite(body)
 
 
-def card_pools(profile: str = "default") -> SearchStrategy[tuple[RiftboundCard, ...]]:
-    """Pools of real and made-up cards for one example: within some mechanics, in two domains for each of two
-    players.
+def magic_cards(
+    *, mechanics: Iterable[str] | None = None, colors: str | None = None, types: tuple[str, ...] | None = None
+) -> SearchStrategy[MagicCard]:
+    """Made-up Magic cards.
+
+    ``mechanics``  names of `magic.mechanics.MECHANICS` that may occur; None: all.
+    ``colors``     letters ("WU"); "" for none; None: one colour, whichever.
+    ``types``      some of `magic.made_up.SORTS`, the simplest first; None: all.
+    Raises ValueError for a mechanic that there is not.
+    """
+    from headjudge.fuzz.magic import made_up
+    from headjudge.fuzz.magic import mechanics as known
+
+    mask = known.ALL if mechanics is None else known.mask_of(mechanics)
+
+    def body(draw: DrawFn) -> MagicCard:
+        source = _source(draw)
+        letters = source.pick("WUBRG") if colors is None else colors
+        return made_up.made_up_card(source, mechanics=mask, colors=letters, sorts=types or made_up.SORTS)
+
+    return _composite(body)
+
+
+def card_pools(profile: str = "default", game: str = "riftbound") -> SearchStrategy[tuple[CardDef, ...]]:
+    """Pools of real and made-up cards for one example: within some mechanics, in two domains or colours for each
+    of two players.
 
     ``profile``  a name of `profiles.PROFILES`. Raises ValueError when there is none of that name.
+    ``game``     "riftbound" or "magic".
     """
+    if game == "magic":
+        from headjudge.fuzz.magic import pools, profiles
+
+        sized = profiles.profile_named(profile)
+
+        def of_magic(draw: DrawFn) -> tuple[CardDef, ...]:
+            pool = pools.draw_pool(_source(draw), sized)
+            return tuple({known.card.name: known.card for cards in pool.cards for known in cards}.values())
+
+        return _composite(of_magic)
     size = profile_named(profile)
 
-    def body(draw: DrawFn) -> tuple[RiftboundCard, ...]:
+    def body(draw: DrawFn) -> tuple[CardDef, ...]:
         pool = draw_pool(_source(draw), size)
         return tuple({known.card.name: known.card for cards in pool.cards for known in cards}.values())
 
@@ -100,6 +134,18 @@ def riftbound_scenarios(profile: str = "default") -> SearchStrategy[Scenario]:
     return _composite(lambda draw: make_scenario(_source(draw), profile=size))
 
 
+def magic_scenarios(profile: str = "default", mode: str = "") -> SearchStrategy[Scenario]:
+    """Starting positions in the middle of a game of Magic, with full definitions of their cards.
+
+    ``profile``  a name of `magic.profiles.PROFILES`. Raises ValueError when there is none of that name.
+    ``mode``     "" or "duel" for two players, "ffa3", "ffa4".
+    """
+    from headjudge.fuzz.magic import positions, profiles
+
+    size = profiles.profile_named(profile)
+    return _composite(lambda draw: positions.make_scenario(_source(draw), profile=size, mode=mode))
+
+
 def plays(
     subject: Subject | None = None,
     invariants: Iterable[str] | None = None,
@@ -111,7 +157,7 @@ def plays(
 
     ``subject``     the engine; None: the built-in one for Riftbound.
     ``invariants``  ids of the invariants that judge; None: all of the subject's game.
-    ``scenarios``   where plays start; None: `riftbound_scenarios`.
+    ``scenarios``   where plays start; None: `riftbound_scenarios` or `magic_scenarios`, as the engine plays.
     ``taste``       what the walk likes; None: `choose.Taste` as it comes.
     A play says what was asked and answered, what was violated and why it ended (`walk.Play`).
     Raises `UnknownInvariant`, when called, for an id that there is not.
@@ -122,7 +168,9 @@ def plays(
 
     engine = builtin("riftbound") if subject is None else subject
     judge = _judge(engine, invariants)
-    starts = riftbound_scenarios() if scenarios is None else scenarios
+    if scenarios is None:
+        scenarios = magic_scenarios() if engine.game == "magic" else riftbound_scenarios()
+    starts = scenarios
     liking = Taste() if taste is None else taste
 
     def body(draw: DrawFn) -> Play:

@@ -9,13 +9,12 @@ card language, never listed by hand. A set of mechanics is a whole number with a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import Any
-
-import msgspec
 
 from headjudge.engine.cards import Act, Pick, RiftboundCard
 from headjudge.engine.cards import riftbound as cl
+from headjudge.fuzz.bits import bits_of, draw_about, draw_bits, parts
 from headjudge.fuzz.source import Source
 
 #: Every mechanic that can be switched off, and what has it.
@@ -88,12 +87,7 @@ ALL: int = (1 << len(MECHANICS)) - 1
 
 def mask_of(names: Iterable[str]) -> int:
     """The bits of these mechanics. Raises ValueError for a name that is none."""
-    found = 0
-    for name in names:
-        if name not in BIT:
-            raise ValueError(f"no such mechanic: {name!r}; there are {', '.join(MECHANICS)}")
-        found |= BIT[name]
-    return found
+    return bits_of(names, BIT)
 
 
 def names_of(mask: int) -> frozenset[str]:
@@ -105,16 +99,7 @@ def draw_mechanics(source: Source) -> int:
     """Which mechanics are on in an example: all, or each with a chance that is drawn too. The simplest is
     none.
     """
-    count = len(MECHANICS)
-    density = source.integer(0, 7)
-    found = source.bits(count)
-    if density == 7:
-        return ALL
-    if density >= 1:
-        found |= source.bits(count)
-    if density >= 4:
-        found |= source.bits(count)
-    return found
+    return draw_bits(source, len(MECHANICS))
 
 
 #: Where chapters of the rulebook meet: mechanics that are worth having in one example together.
@@ -158,31 +143,17 @@ THEMES: tuple[tuple[str, ...], ...] = (
     ("equipment", "static", "damage"),
 )
 
-_ALONE: tuple[tuple[str, ...], ...] = tuple((name,) for name in MECHANICS)
+_THEMES = tuple(mask_of(theme) for theme in THEMES)
+_ALONE = tuple(BIT.values())
 
 
 def draw_theme(source: Source) -> int:
     """What an example is about, as bits: some mechanics that meet, or some drawn evenly, so that rare ones are not. The
     simplest is a single one."""
-    if source.chance(3, 2):
-        return mask_of(source.pick(THEMES))
-    return mask_of(source.pick(_ALONE)) | mask_of(source.pick(_ALONE))
+    return draw_about(source, _THEMES, _ALONE)
 
 
 # -- which mechanics a card has ------------------------------------------------------------------------------
-
-
-def parts(value: Any) -> Iterator[msgspec.Struct]:
-    """Every struct in a value of the card language, itself included, from the outside in."""
-    if isinstance(value, msgspec.Struct):
-        yield value
-        for field in value.__struct_fields__:
-            held = getattr(value, field)
-            if isinstance(held, msgspec.Struct | tuple):
-                yield from parts(held)
-    elif isinstance(value, tuple):
-        for held in value:
-            yield from parts(held)
 
 
 _KEYWORDS: dict[str, str] = {

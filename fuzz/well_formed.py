@@ -14,7 +14,7 @@ from headjudge.engine.cards import Act, Cost, Pick, RiftboundCard
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.cards.words import THAT as WHEN_THAT
 from headjudge.engine.cards.words import unknown_words
-from headjudge.fuzz.swarm import parts
+from headjudge.fuzz.bits import parts
 
 Text: TypeAlias = tuple[cl.Instruction, ...]
 

@@ -11,13 +11,14 @@ import pytest
 from headjudge.engine.cards import Act, CardDef, Cost, Pick, RiftboundCard
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.cards.english import english
+from headjudge.fuzz.bits import parts
 from headjudge.fuzz.endless import endless, once_a_turn
 from headjudge.fuzz.instructions import TOKENS
 from headjudge.fuzz.made_up import SORTS, made_up_card
 from headjudge.fuzz.names import made_up_name
 from headjudge.fuzz.pools import PAIRS, SHELF, shelf
 from headjudge.fuzz.source import SeededSource, Source
-from headjudge.fuzz.swarm import ALL, BIT, MECHANICS, draw_mechanics, mask_of, mechanics_of, names_of, parts
+from headjudge.fuzz.swarm import ALL, BIT, MECHANICS, draw_mechanics, mask_of, mechanics_of, names_of
 from headjudge.fuzz.well_formed import well_formed
 
 _DOMAINS = ("R", "G", "B", "O", "P", "Y", "RB", "GY", "")

@@ -16,12 +16,13 @@ from headjudge.engine.cards import Cost, Pick, RiftboundCard
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.subjects.builtin import builtin
 from headjudge.engine.trace import Scenario, zone_kind, zone_owner
+from headjudge.fuzz.bits import parts
 from headjudge.fuzz.choose import SeededChooser, exhaustive
 from headjudge.fuzz.pools import PAIRS, SHELF_SERVES, Known, Stock, domain_bits, draw_pool, real_cards
 from headjudge.fuzz.positions import PLAYERS, bulk_scenario, make_scenario
 from headjudge.fuzz.profiles import PROFILES, profile_named
 from headjudge.fuzz.source import SeededSource, Source
-from headjudge.fuzz.swarm import mechanics_of, names_of, parts
+from headjudge.fuzz.swarm import mechanics_of, names_of
 from headjudge.fuzz.walk import Recorder, play
 
 

@@ -259,7 +259,7 @@ WRONG: dict[str, tuple[str, str, str]] = {
     "another game": (
         "riftbound 1.4",
         "chess 1",
-        "line 3, column 9: expected 'riftbound' and the edition of its rules, as in 'riftbound 1.4', got 'chess 1'",
+        "line 3, column 9: expected a game and the edition of its rules, as in 'riftbound 1.4' or 'magic 2026-04-17', got 'chess 1'",
     ),
     "no rule": (
         "337.1.b",

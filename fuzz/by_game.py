@@ -1,0 +1,78 @@
+"""What each game brings to the fuzzer: who makes its cards, positions and games, and what its walks like.
+
+The rest of this room asks here and knows no game by name. A game's modules are imported when they are asked for. May be called by:
+campaigns, the bench, the strategies, the command line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from headjudge.engine.trace import Scenario
+from headjudge.fuzz.choose import Taste
+
+
+@dataclass(frozen=True, slots=True)
+class Making:
+    """One game's part; its shelves of made-up cards are passed from one function to another and nobody else looks into them.
+
+    ``position``   makes a starting position from a source of choices (`positions.make_scenario`).
+    ``bulk``       makes that of example n from a seed and n, faster.    ``game``, ``bulk_game``  likewise whole games.
+    ``shelf``      made-up cards, by a seed and a number.                ``profile``  a profile of positions, by name.
+    ``tastes``, ``game_tastes``   what walks take turns to like.         ``modes``    the modes of play.
+    """
+
+    position: Callable[..., Scenario]
+    bulk: Callable[..., Scenario]
+    game: Callable[..., Scenario]
+    bulk_game: Callable[..., Scenario]
+    shelf: Callable[[int, int], Any]
+    profile: Callable[[str], Any]
+    tastes: tuple[Taste, ...]
+    game_tastes: tuple[Taste, ...]
+    modes: tuple[str, ...]
+
+
+@cache
+def making(game: str) -> Making:
+    """A game's part. Raises `KeyError` for a game that there is not."""
+    return _MAKINGS[game]()
+
+
+def _riftbound() -> Making:
+    from headjudge.engine.riftbound.modes import MODES
+    from headjudge.fuzz.choose import TASTES
+    from headjudge.fuzz.games import GAME_TASTES, bulk_game, whole_game
+    from headjudge.fuzz.pools import shelf
+    from headjudge.fuzz.positions import bulk_scenario, make_scenario
+    from headjudge.fuzz.profiles import profile_named
+
+    return Making(
+        make_scenario,
+        bulk_scenario,
+        whole_game,
+        bulk_game,
+        shelf,
+        profile_named,
+        TASTES,
+        GAME_TASTES,
+        tuple(MODES),
+    )
+
+
+def _magic() -> Making:
+    from headjudge.fuzz.magic.games import GAME_TASTES, TASTES, bulk_game, whole_game
+    from headjudge.fuzz.magic.pools import shelf
+    from headjudge.fuzz.magic.positions import MODES, bulk_scenario, make_scenario
+    from headjudge.fuzz.magic.profiles import profile_named
+
+    modes = tuple(mode for mode in MODES if mode)
+    return Making(
+        make_scenario, bulk_scenario, whole_game, bulk_game, shelf, profile_named, TASTES, GAME_TASTES, modes
+    )
+
+
+_MAKINGS: dict[str, Callable[[], Making]] = {"riftbound": _riftbound, "magic": _magic}
