@@ -229,7 +229,10 @@ def test_a_stranger_lies_where_nothing_looks() -> None:
     drawn = Event(0, "move", "", "A", "Plain#2.0", {"origin": "deck:A", "to": "hand:A"})
     left = {metamorphic.unrelated(SMALL, (drawn,), salt).scenario.placed[-1].zone for salt in range(64)}  # type: ignore[union-attr]
     assert "deck:A" not in left
-    assert metamorphic.unrelated(msgspec.structs.replace(SMALL, game="magic"), (), 0) is None
+    magic = msgspec.structs.replace(SMALL, game="magic")
+    zones = {metamorphic.unrelated(magic, (), salt).scenario.placed[-1].zone for salt in range(64)}  # type: ignore[union-attr]
+    assert zones == {"exile", "graveyard:A", "graveyard:B"}
+    assert metamorphic.unrelated(msgspec.structs.replace(SMALL, game="chess"), (), 0) is None
 
 
 def test_names_that_are_taken_are_not_given() -> None:
