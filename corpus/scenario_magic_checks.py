@@ -389,7 +389,9 @@ def paid(sentence: Sentence) -> Check:
             return Outcome(paid == int(life[1]), f"{player} paid {paid} life for {what.text}")
         spent: dict[str, int] = {}
         for e in world.events:
-            about = world.refers(what, str(e.data.get("item", "")))
+            item = str(e.data.get("item", ""))
+            # What was paid to foretell it belongs to no spell.
+            about = world.refers(what, item) and item in world.picture.items
             if e.kind == "resources_spent" and e.player == player and about and not e.data.get("undo"):
                 for letter, n in {"": e.data.get("energy", 0), **e.data.get("power", {})}.items():
                     spent[letter] = spent.get(letter, 0) + int(n)

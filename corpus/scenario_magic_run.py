@@ -40,6 +40,13 @@ class MagicRun(Run):
         """Answer what mana pays for something, unless the next step says so."""
         while True:
             asked = self.walk.asked
+            if (
+                asked is not None
+                and asked.sort == "order"
+                and len({_plain(name) for name in asked.names}) == 1
+            ):
+                self.walk.take(0)  # the same ability of the same object, so often as it triggered
+                continue
             if asked is None or asked.sort != "mana":
                 return
             if (
@@ -367,13 +374,16 @@ class MagicRun(Run):
         places: list[int] = []
         for name in (step.what, step.second):
             id = name.id or self.magic.id_of(name)
-            found = [
-                n for n, option in enumerate(asked.names) if option.partition(" (")[0].endswith(f"#{id}")
-            ]
+            found = [n for n, option in enumerate(asked.names) if _plain(option).endswith(f"#{id}")]
             if not found:
                 return None
             places.append(found[min(name.nth, len(found)) - 1] if name.kind == "ability" else found[0])
         return places[0] if places[0] != places[1] else None
+
+
+def _plain(option: str) -> str:
+    """The name of a trigger without the number that tells equal ones apart."""
+    return option.partition(" (")[0]
 
 
 def _is_way(option: str, way: str) -> bool:

@@ -13,9 +13,9 @@ from typing import Any
 
 from headjudge.corpus.scenario_cast import Cast, Name
 from headjudge.corpus.scenario_text import fold
-from headjudge.corpus.scenario_world import World
+from headjudge.corpus.scenario_world import World, event_in_words
 from headjudge.engine.subjects.protocol import SubjectError
-from headjudge.engine.trace import Answer, Event, Scenario, card_id, zone_kind, zone_owner
+from headjudge.engine.trace import Answer, Event, Scenario, card_id, card_name, zone_kind, zone_owner
 from headjudge.invariants.picture import Picture
 
 #: What can happen to a card, an ability or a player, as "is …" and "was …" say it.
@@ -52,7 +52,7 @@ NEGATIVE: dict[str, str] = {f"was {n} {p}": p for p in _PASSIVE for n in ("not",
 }
 #: Kinds of event by what happened; `_so` tells those of a kind apart.
 _KINDS = {
-    "put on the stack": "item_pending", "cast": "finalized", "finalized": "finalized", "played": "played", "countered": "countered",
+    "put on the stack": "item_pending", "cast": "played", "finalized": "finalized", "played": "played", "countered": "countered",
     "reversed": "undone", "destroyed": "killed", "tapped": "status", "untapped": "status", "dealt damage": "damage",
     "attached": "attached", "unattached": "detached", "revealed": "revealed", "turned face up": "status",
     "turned face down": "status", "copied": "copied", "resolved": "resolved", "triggered": "item_pending", "attacked": "attacks",
@@ -303,6 +303,11 @@ class MagicWorld(World):
 
     # -- what happened --------------------------------------------------------------------------------------------
 
+    def about(self, names: Sequence[Name], most: int = 8) -> list[str]:
+        """The last events that concern what is named, in words."""
+        found = [e for e in self.events if any(self._concerns(e, name) for name in names)]
+        return [magic_event_in_words(e) for e in found[-most:]]
+
     def happened(self, name: Name, what: str) -> list[int]:
         """Ids of the events by which ``what`` happened to what is named, oldest first."""
         if what == "triggered":
@@ -328,6 +333,8 @@ class MagicWorld(World):
         data = event.data
         to, origin = zone_kind(str(data.get("to", ""))), zone_kind(str(data.get("origin", "")))
         match what:
+            case "cast":
+                return bool(data.get("item"))
             case "exiled":
                 return to == "exile"
             case "died":
@@ -378,13 +385,53 @@ class MagicWorld(World):
     def mentions(self, text: str, name: Name) -> bool:
         """Whether a question's name speaks of what is named."""
         for match in re.finditer(r"(?P<head>\S[^#]*)#(?P<id>\w+)(?P<ability>\*\d+)?", text):
-            if name.kind == "player":
-                continue
-            if name.kind == "ability" and match["id"] == name.id and match["ability"]:
-                return True
-            if name.kind != "ability" and match["id"] == self.id_of(name):
+            # An ability is called after its source.
+            if name.kind != "player" and match["id"] == (name.id or self.id_of(name)):
                 return True
         return name.kind == "player" and name.text in text.split()
+
+
+def magic_event_in_words(event: Event) -> str:
+    """An event in one line, with Magic's words where it has its own."""
+    data = event.data
+    name = card_name(event.object) + ("'s ability" if "*" in event.object else "")
+    if event.kind in _MANA:
+        said = f"{event.player} {_MANA[event.kind]} {mana_in_words(data)}"
+    elif event.kind == "cost_paid":
+        said = f"{mana_in_words(data)} paid for {card_name(str(data.get('item', '')))}"
+    elif event.kind == "move":
+        places = (
+            magic_zone_in_words(str(data.get("origin", ""))),
+            magic_zone_in_words(str(data.get("to", ""))),
+        )
+        said = f"{name} moves from {places[0]} to {places[1]} ({data.get('why', '')})"
+    elif event.kind == "item_pending":
+        said = f"{name} {'is a mana ability' if data.get('adds') else 'goes on the stack'}"
+    elif event.kind == "finalized":
+        said = f"{name} has been paid for"
+    elif event.kind == "played":
+        said = f"{name} {'has been cast' if data.get('item') else 'has been played'}"
+    elif event.kind == "status":
+        status = "tapped" if data.get("status") == "exhausted" else data.get("status", "")
+        said = f"{name} is {'' if data.get('value') else 'no longer '}{status}"
+    elif event.kind == "life":
+        said = f"{event.player} has {data.get('total', '')} life ({data.get('amount', '')}, {data.get('why', '')})"
+    else:
+        return event_in_words(event)
+    return f"{event.id:>5}  {said}" + (f"   {event.rule}" if event.rule else "")
+
+
+_MANA = {"resources_added": "adds", "resources_spent": "spends", "resources_lost": "loses"}
+
+
+def mana_in_words(data: dict[str, Any]) -> str:
+    """Mana as symbols: "{2}{U}"; "no mana" for none."""
+    generic = data.get("energy", 0)
+    power = data.get("power", {})
+    letters = (
+        "".join(f"{{{letter}}}" * int(n) for letter, n in power.items()) if isinstance(power, dict) else power
+    )
+    return (f"{{{generic}}}" if generic else "") + letters or "no mana"
 
 
 def magic_zone_in_words(zone: str) -> str:

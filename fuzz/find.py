@@ -122,7 +122,8 @@ def cards(plays: str) -> dict[str, CardDef]:
     """The real cards of a game by name, in the order of sets and numbers. Raises `Unknown`."""
     from headjudge.engine.subjects.cards import known_cards
 
-    return {name: card for name, card in known_cards(game(plays)).items() if card.set}
+    known = known_cards(game(plays)).items()
+    return {name: card for name, card in known if card.set or (plays == "magic" and not card.token)}
 
 
 def card(every: dict[str, CardDef], name: str) -> CardDef:
