@@ -12,6 +12,7 @@ from collections.abc import Callable
 from headjudge.corpus import scenario_checks as shared
 from headjudge.corpus import scenario_combat as combat
 from headjudge.corpus import scenario_magic_checks as checks
+from headjudge.corpus import scenario_magic_players as players
 from headjudge.corpus.errors import nearest
 from headjudge.corpus.scenario_cast import Cast
 from headjudge.corpus.scenario_checks import Check, Sentence
@@ -61,21 +62,21 @@ PATTERNS: tuple[tuple[str, str, Callable[[Sentence], Check]], ...] = (
     ("Bear dies together with Ape", rf"(?P<x>.+?) (?P<verb>{any_of(PRESENT)}) together with (?P<y>.+)", checks.together),
     ("nothing triggered from Opt", r"nothing triggered from (?P<playing>casting )?(?P<x>.+)", shared.nothing_triggered),
     ("Bear triggered once", rf"(?P<x>.+?) (?:(?P<neg>never|did not|didn't) trigger(?:ed)?|triggered{_OFTEN})", checks.triggered),
-    ("A drew 2", r"(?P<p>\w+) drew (?P<n>[0-9]{1,6}|nothing)(?: cards?)?", checks.drew),
-    ("A lost 3 life", r"(?P<p>\w+) (?P<verb>lost|gained|paid) (?P<n>[0-9]{1,6}|no) life", checks.changed_life),
+    ("A drew 2", r"(?P<p>\w+) drew (?P<n>[0-9]{1,6}|nothing)(?: cards?)?", players.drew),
+    ("A lost 3 life", r"(?P<p>\w+) (?P<verb>lost|gained|paid) (?P<n>[0-9]{1,6}|no) life", players.changed_life),
     (
         "3 damage was dealt to Bear",
         r"(?P<n>[0-9]{1,6}|no) damage was dealt to (?P<x>.+?)(?: by (?P<y>.+))?",
-        checks.dealt,
+        players.dealt,
     ),
-    ("Opt was kicked", rf"(?P<x>.+?) was (?:(?P<neg>not|never) )?kicked{_OFTEN}", checks.kicked),
+    ("Opt was kicked", rf"(?P<x>.+?) was (?:(?P<neg>not|never) )?kicked{_OFTEN}", players.kicked),
     (
         "A paid the additional cost for Opt",
         r"(?P<p>\w+) (?:paid|(?P<neg>did not pay|didn't pay)) (?:the )?"
         r"(?P<cost>kicker|buyback|entwine|additional|optional)(?: cost)? for (?P<x>.+)",
-        checks.kicked,
+        players.kicked,
     ),
-    ("A paid UU for Opt", r"(?P<p>\w+) paid (?P<cost>.+) for (?P<x>.+)", checks.paid),
+    ("A paid UU for Opt", r"(?P<p>\w+) paid (?P<cost>.+) for (?P<x>.+)", players.paid),
     ("A voted for Bear", r"(?P<p>\w+) (?:(?P<neg>did not|didn't|never) )?voted? for (?P<what>.+)", checks.voted),
     ("Bolt targets Bear, A", r"(?P<x>.+?) targets (?P<list>.+)", checks.targets),
     ("Opt was countered by Cancel", r"(?P<x>.+?) was countered by (?P<y>.+)", checks.countered_by),
@@ -84,7 +85,7 @@ PATTERNS: tuple[tuple[str, str, Callable[[Sentence], Check]], ...] = (
     ("Bear has 2 damage", r"(?P<x>.+?) has (?P<n>[0-9]{1,6}|no) damage", checks.damage),
     ("Bear has power 2", r"(?P<x>.+?) has (?P<which>power|toughness|loyalty) (?P<n>-?[0-9]{1,6})", checks.number),
     ("Bear has flying", rf"(?P<x>.+?) (?:has|(?P<neg>does not have|doesn't have)) (?P<keyword>{_KEYWORD})", checks.keyword),
-    ("A has 17 life, UU mana and 2 cards in hand", r"(?P<p>\w+) has (?P<list>.+)", checks.has),
+    ("A has 17 life, UU mana and 2 cards in hand", r"(?P<p>\w+) has (?P<list>.+)", players.has),
     ("A controls 2 Zombies", r"(?P<p>\w+) controls (?P<n>[0-9]{1,6}|no) (?P<kind>.+)", checks.controls_count),
     ("B controls Bear", r"(?P<p>\w+) (?:controls|(?P<neg>does not control|doesn't control)) (?P<x>.+)", checks.controls),
     ("Bear is 2/2", r"(?P<x>.+?) is (?P<neg>not )?(?P<power>-?[0-9]{1,6})/(?P<toughness>-?[0-9]{1,6})", checks.power_toughness),

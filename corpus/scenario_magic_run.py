@@ -163,6 +163,8 @@ class MagicRun(Run):
             raise self.stuck(step, f"but {self.walk.where()}")
         assert step.what is not None
         found = [n for n, option in enumerate(asked.names) if self._taps(step, option)]
+        # Of lands that nothing tells apart one alone is offered.
+        found = found or [n for n, option in enumerate(asked.names) if self._taps(step, option, alike=True)]
         if not found:
             raise self.stuck(step, f"that is not on offer: {self.walk.where()}")
         self.walk.take(found[0])
@@ -170,11 +172,12 @@ class MagicRun(Run):
         if asked is not None and asked.sort == "mana" and step.word in asked.names:
             self.walk.take(asked.names.index(step.word))
 
-    def _taps(self, step: Step, option: str) -> bool:
-        """Whether an option is that mana ability: "tap for U: Island#3"."""
+    def _taps(self, step: Step, option: str, *, alike: bool = False) -> bool:
+        """Whether an option is that mana ability: "tap for U: Island#3"; ``alike``: or that of a card of the same name."""
         assert step.what is not None
         head, _, label = option.partition(": ")
-        if not head.startswith("tap for ") or not self.world.refers(step.what, label):
+        right = self.world.refers(step.what, label) or (alike and label.rpartition("#")[0] == step.what.card)
+        if not head.startswith("tap for ") or not right:
             return False
         makes = head.removeprefix("tap for ")
         return not step.word or makes in ("mana", step.word)

@@ -96,6 +96,7 @@ class Position:
         self.table: dict[str, Any] = {}
 
     def read(self, head: Span, lines: list[Span], edition: str, attempts: bool) -> Scenario:
+        """The position. Raises `FileError`."""
         match = _START.match(head.text)
         if match is None:
             raise head.error(f"expected 'start A to act in the main phase', got 'start {head.text}'")

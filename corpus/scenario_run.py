@@ -134,6 +134,7 @@ class Run:
         return f"{self.file.path}: {said}. {violation.then} {violation.however}"
 
     def result(self, verdict: str, problems: list[str]) -> ScenarioResult:
+        """What came of the file."""
         return ScenarioResult(
             self.file.path, self.file.title, verdict, tuple(self.lines), "\n".join(problems), tuple(self.world.events),
             tuple(self.walk.answers), tuple(self.walk.monitor.violations), self.stopped,

@@ -126,6 +126,7 @@ class Reader:
         number: int = 0,
         plan: Plan | None = None,
     ) -> Step:
+        """A step of this line."""
         return Step(
             self.line.line,
             self.line.text,
@@ -139,6 +140,7 @@ class Reader:
         )
 
     def read(self) -> Step:
+        """The step. Raises `FileError`."""
         rest = self.rest
         words = " ".join(rest.text.replace("\u2019", "'").split())
         verb, _, _ = rest.text.partition(" ")

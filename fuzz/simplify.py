@@ -91,7 +91,10 @@ def plainer(scenario: Scenario) -> Iterator[Step]:
     yield lambda before: replace(before, attempts=False)
     yield lambda before: replace(before, turn=1)
     for player in scenario.players:
-        for numbers in ({"points": 0}, {"xp": 0}, {"energy": 0, "power": {}}, {"life": 20}, {"counts": {}}):
+        steps: tuple[dict[str, Any], ...] = (
+            {"points": 0}, {"xp": 0}, {"energy": 0, "power": {}}, {"life": 20}, {"counts": {}},
+        )  # fmt: skip
+        for numbers in steps:
             yield _player_step(player.name, numbers)
     for placed in scenario.placed:
         plain: tuple[dict[str, Any], ...] = (

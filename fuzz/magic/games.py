@@ -83,7 +83,7 @@ def draw_deck(source: Source, made: Stock | None = None) -> list[Known | MagicCa
     creatures = [known for known in real if known.sort == "creature"] or real
     lands = size * 2 // 5
     first = source.integer(lands // 3, lands - lands // 3)
-    deck: list[Known | MagicCard] = [BASICS[pair[0]]] * first + [BASICS[pair[1]]] * (lands - first)
+    deck: list[Known | MagicCard] = [BASICS[pair[at >= first]] for at in range(lands)]
     count: dict[str, int] = {}
     shelves = (creatures, real, creatures, real, creatures, made_up or real)
     turn = 0

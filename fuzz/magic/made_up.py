@@ -15,9 +15,9 @@ from headjudge.engine.cards import magic as cl
 from headjudge.engine.cards.magic import Amount, CastPrice, Keyword, Pay, Price, Static, Which
 from headjudge.fuzz.magic import picks
 from headjudge.fuzz.magic import statics as st
-from headjudge.fuzz.magic.instructions import LIVING, SPELL, TOKENS, mana, writable
+from headjudge.fuzz.magic.instructions import TOKENS, mana, writable
 from headjudge.fuzz.magic.mechanics import ALL, BIT, EVERGREEN, mask_of
-from headjudge.fuzz.magic.texts import TextWriter
+from headjudge.fuzz.magic.texts import LIVING, SPELL, TextWriter
 from headjudge.fuzz.names import made_up_name
 from headjudge.fuzz.source import Source
 
@@ -230,7 +230,7 @@ class CardWriter(TextWriter):
     def of_land(self) -> tuple[cl.Ability, ...]:
         """A mana ability, mostly two, and how it enters."""
         source = self.source
-        first, second = source.pick(("UB", "WU", "RG", "BG", "WR", "UR"))
+        first, second = source.pick((("U", "B"), ("W", "U"), ("R", "G"), ("B", "G"), ("W", "R"), ("U", "R")))
         makes: list[cl.Ability] = [_taps(cl.AddMana(f"{{{first}}}"))]
         if source.chance(2, 1):
             makes.append(_taps(cl.AddMana(f"{{{second}}}")))

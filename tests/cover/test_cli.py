@@ -598,7 +598,11 @@ def test_third_party_subjects_come_through_entry_points(run: Run, monkeypatch: p
             return lambda faults: ToySubject(*faults)
 
     monkeypatch.setattr(find, "entry_points", lambda group: [Point()])
-    assert {one["name"] for one in json.loads(run("subjects", "--json").stdout)} == {"riftbound", "toy"}
+    assert {one["name"] for one in json.loads(run("subjects", "--json").stdout)} == {
+        "riftbound",
+        "magic",
+        "toy",
+    }
     result = run("fuzz", "riftbound", "--subject", "toy", "--examples", 5, "--json")
     told = json.loads(result.stdout)
     # It does not know a single real card, and says so.
