@@ -311,6 +311,7 @@ class Casting(Triggers):
             zone = self.zones.setdefault("stack", [])
             self.keep_list(zone)
             zone.append(obj)
+            self.places += 1
             self.touch()
             ref = obj.ref
             item = Item(of.kind, ref, player, obj, obj.ref)

@@ -69,6 +69,11 @@ class Characteristics(Layers):
         self.table = table
         self.counted_at = self.stamp
 
+    def version(self) -> int:
+        """A number that is the same as long as characteristics of permanents are."""
+        self.survey_now()
+        return 2 * self.stamp + 1 if self.counting else 2 * self.ground
+
     def survey_now(self) -> None:
         """Work permanents out, if something has changed."""
         if self.surveyed != self.ground or (self.counting and self.counted_at != self.stamp):
@@ -222,12 +227,12 @@ class Characteristics(Layers):
     def remember(self, obj: Thing) -> Chars:
         """Keep what it is, as it is about to leave (608.2h)."""
         chars = self.chars(obj)
-        self.put_in(self.gone, obj.ref, chars)
-        self.put_in(self.gone_cards, obj.ref, self.copiable(obj))
+        self.gone[obj.ref] = chars
+        self.gone_cards[obj.ref] = self.copiable(obj)
         if obj.counters:
-            self.put_in(self.gone_counters, obj.ref, dict(obj.counters))
+            self.gone_counters[obj.ref] = dict(obj.counters)
         if obj.linked:
-            self.put_in(self.gone_linked, obj.ref, obj.linked)
+            self.gone_linked[obj.ref] = obj.linked
         return chars
 
     # -- what changes them ---------------------------------------------------------------------------------------------------

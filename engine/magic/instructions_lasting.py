@@ -14,6 +14,9 @@ from headjudge.engine.magic.instructions_stack import StackInstructions
 from headjudge.engine.magic.things import Item, Lasting
 from headjudge.engine.trace import Option
 
+#: Changes to the rules of the game: what they are about is not locked in (611.2c).
+OF_RULES = (cl.Forbid, cl.Allow, cl.CostChange, cl.Must, cl.Replaces)
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class LastingInstructions(StackInstructions):
@@ -28,21 +31,31 @@ class LastingInstructions(StackInstructions):
         for seen in self.subjects(do.to, item) if not to else []:
             thing = seen.thing
             to.append(thing if isinstance(thing, str) else thing.ref)
-        if not to and not any(isinstance(change, cl.CostChange) for change in do.changes):
+        which = do.to if isinstance(do.to, cl.Which) else None
+        if not to and (which is None or not all(isinstance(change, OF_RULES) for change in do.changes)):
             return self.lacking(do.to, item)
         changes = tuple(self.locked(change, item) for change in do.changes)
-        self.begin_effect(item, item.source, item.controller, tuple(to), changes, do.until, "611.2")
-        self.settle_control()
+        self.begin_effect(item, item.source, item.controller, tuple(to), changes, do.until, "611.2", which)
         return True
 
-    def locked(self, change: Any, item: Item) -> Any:
-        """611.2d: numbers are worked out once, as the effect begins."""
+    def locked(self, part: Any, item: Item, top: bool = True) -> Any:
+        """611.2d: numbers are worked out once, as the effect begins, and so is what was chosen as it resolved."""
+        if isinstance(part, tuple):
+            return tuple(self.locked(one, item, top) for one in part)
+        if not isinstance(part, msgspec.Struct):
+            return part
         values: dict[str, Any] = {}
-        for field in change.__struct_fields__:
-            value = getattr(change, field)
-            if isinstance(value, cl.Amount):
+        for field in part.__struct_fields__:
+            value = getattr(part, field)
+            if value == "chosen" and field == "colors" and item.named.get("color"):
+                values[field] = item.named["color"][-1]
+            elif isinstance(value, cl.Amount) and top:
                 values[field] = self.number(value, item.controller, item.source, item)
-        return msgspec.structs.replace(change, **values) if values else change
+            elif isinstance(value, msgspec.Struct) or (isinstance(value, tuple) and value):
+                new = self.locked(value, item, False)
+                if new != value:
+                    values[field] = new
+        return msgspec.structs.replace(part, **values) if values else part
 
     def do_gain_control(self, do: cl.GainControl, item: Item) -> Asking[Done]:
         """613.1b: a player gains control, by an effect of layer 2."""

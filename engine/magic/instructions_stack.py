@@ -122,6 +122,7 @@ class StackInstructions(BoardInstructions):
         zone = self.zones[obj.zone]
         self.keep_list(zone)
         zone.append(copy)
+        self.places += 1
         self.touch()
         return copy
 

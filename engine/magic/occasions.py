@@ -32,13 +32,14 @@ class Occasions(Amounts):
 
     watched: Watching
     watched_at: int
+    watched_places: int
 
     def watching(self) -> Watching:
         """The triggered abilities that wait now, by what for; worked out anew only when something has changed."""
         version = self.version()
-        if self.watched_at != version:
+        if self.watched_at != version or self.watched_places != self.places:
             self.watched = self.find_watchers()
-            self.watched_at = version
+            self.watched_at, self.watched_places = version, self.places
         return self.watched
 
     def find_watchers(self) -> Watching:

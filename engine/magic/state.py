@@ -76,6 +76,8 @@ class State(Kernel[MagicCard]):
         self.skips: list[tuple[str, str]] = []
         self.ending_turn = False
         self.silent = False
+        #: Grows with every change of what is on the stack, and of where cards are that have abilities outside the battlefield.
+        self.places = 0
         self._set_up(scenario)
 
     def _set_up(self, scenario: Scenario) -> None:
@@ -151,8 +153,19 @@ class State(Kernel[MagicCard]):
         ]
 
     def version(self) -> int:
-        """What characteristics depend on: the same number, the same characteristics (see `characteristics`)."""
-        return self.layout
+        """What characteristics of permanents depend on: the same number, the same characteristics (see `characteristics`)."""
+        raise NotImplementedError
+
+    def place(self, obj: Obj[MagicCard], zone: str, *, bottom: bool = True) -> None:
+        """A zone change may change which abilities wait outside the battlefield."""
+        if zone == "stack" or obj.zone == "stack" or cast(Thing, obj).read.elsewhere:
+            self.places += 1
+        super().place(obj, zone, bottom=bottom)
+
+    def roll_back(self, mark: int) -> None:
+        """What was worked out since is of no use."""
+        super().roll_back(mark)
+        self.places += 1
 
     def touch(self) -> None:
         """Something that characteristics depend on has changed."""

@@ -206,7 +206,7 @@ class Turn(Combat):
         self.turn_player = player
         self.turn += 1
         self.stamp += 1
-        self.layout += 1
+        self.wealth += 1
         for obj in self.board():
             if obj.sick and obj.controller == player:
                 obj.sick = False  # 302.6
