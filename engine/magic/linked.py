@@ -36,6 +36,7 @@ class Linked(Text):
             return
         key = self.link_key(source, name, item)
         self.put(source, "linked", {**source.linked, key: (*source.linked.get(key, ()), value)})
+        self.touch()
 
     def linked_of(self, source: Thing, name: str, item: Item | None = None) -> tuple[Any, ...]:
         """607.2, 607.3: what the linked ability did, each time; nothing where it did nothing or is not linked: undefined (607.5a)."""
