@@ -332,6 +332,15 @@ class Attacking(Priority):
 
     # -- entering attacking (508.4) ----------------------------------------------------------------------------------------
 
+    def attacked_by(self, player: str, item: Item) -> Asking[Any]:
+        """508.4: its controller chooses which defending player or planeswalker it attacks."""
+        defenders = [thing for _, thing in self.defenders(player)]
+        if player != self.turn_player or not defenders:
+            return None
+        options = [self.name_option(thing, player) for thing in defenders]
+        at = yield from self.ask(f"attacked for {item.label}", player, options)
+        return defenders[at]
+
     def enter_attacking(self, obj: Thing, defender: Any) -> None:
         """508.4: a creature that is put onto the battlefield attacking; it has not attacked, and is unblocked once blockers have been
         declared (508.4d)."""

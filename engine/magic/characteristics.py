@@ -20,6 +20,8 @@ from headjudge.engine.magic.layers import Layers
 from headjudge.engine.magic.plans import CONTROL, Plan
 from headjudge.engine.magic.things import Chars, Item, Lasting, Seen, Thing
 
+#: The epoch of a state of which nothing can be known longer.
+NEVER = -2
 #: 708.2a: what a face-down object is that nothing else is said of.
 FACE_DOWN = MagicCard("", ("Creature",), power="2", toughness="2")
 
@@ -32,16 +34,28 @@ class Characteristics(Layers):
 
     def chars(self, obj: Thing) -> Chars:
         """613.1: the characteristics of an object, worked out anew only when what they depend on has changed."""
+        if obj.known_at == self.epoch:
+            return obj.known
+        return self.find_chars(obj)
+
+    def find_chars(self, obj: Thing) -> Chars:
+        """Characteristics that aren't known yet of this state."""
         working = self.working
         if working is not None:
             found = working.get(obj.label)
             return found if found is not None else self.local(obj)
-        self.survey_now()
+        if self.surveyed != self.ground or (self.counting and self.counted_at != self.stamp):
+            self.survey()
         if obj.zone == "battlefield":
             found = self.table.get(obj.label)
             if found is not None:
+                obj.known, obj.known_at = found, self.ground if self.epoch >= 0 else -1
                 return found
-        return self.elsewhere_chars(obj)
+        found = self.away.get(obj.ref)
+        if found is None:
+            return self.elsewhere_chars(obj)
+        obj.known, obj.known_at = found, self.ground if self.epoch >= 0 else -1
+        return found
 
     def survey(self) -> None:
         """Work out all permanents: through the layers, where there is anything to apply (613.5)."""
@@ -57,6 +71,7 @@ class Characteristics(Layers):
         lasting = self.lasting_effects()
         self.reaching = []
         self.away = {}
+        self.away_counted = {}
         self.counting = self.steals = False
         if layered or lasting:
             work = self.evaluate(things, table, lasting)
@@ -68,6 +83,7 @@ class Characteristics(Layers):
                     table[obj.label] = self.alone(obj, table[obj.label], [])
         self.table = table
         self.counted_at = self.stamp
+        self.epoch = NEVER if self.counting else self.ground
 
     def version(self) -> int:
         """A number that is the same as long as characteristics of permanents are."""
@@ -131,21 +147,23 @@ class Characteristics(Layers):
 
     def elsewhere_chars(self, obj: Thing) -> Draft:
         """What an object outside the battlefield is: what it says, with the abilities that define it (604.3) and what reaches it."""
-        found = self.away.get(obj.ref)
-        if found is not None:
-            return found
+        counted = self.away_counted.get(obj.ref)
+        if counted is not None and counted[0] == self.stamp:
+            return counted[1]
         draft = self.local(obj)
         mine: list[Effect] = []
         if self.lasting and obj.zone:
             mine += [effect for effect in self.lasting_effects() if self.fixed_on(effect, obj)]
         if self.reaching and obj.zone:
             mine += self.reaching_effects(obj, draft)
-        if not mine and not draft.layered and not obj.stickers and not obj.counters:
-            return draft
-        made = self.alone(obj, draft, mine)
-        if not draft.layered:
-            self.away[obj.ref] = made
-        return made
+        if mine or draft.layered or obj.stickers or obj.counters:
+            layered = draft.layered
+            draft = self.alone(obj, draft, mine)
+            if layered:
+                self.away_counted[obj.ref] = (self.stamp, draft)
+                return draft
+        self.away[obj.ref] = draft
+        return draft
 
     def fixed_on(self, effect: Effect, obj: Thing) -> bool:
         """Whether a lasting effect is on that object."""
@@ -156,13 +174,13 @@ class Characteristics(Layers):
         item = self.item_of(obj) if obj.zone == "stack" else None
         thing: Any = item if item is not None else obj
         found: list[Effect] = []
-        self.working = {**self.table, obj.label: draft}
+        self.working_with({**self.table, obj.label: draft})
         for effect in self.reaching:
             to = effect.plan.to
             assert isinstance(to, cl.Which)
             if self.fits(to, thing, self.table[effect.source.label].controller, effect.source):
                 found.append(effect)
-        self.working = None
+        self.working_with(None)
         return found
 
     def alone(self, obj: Thing, draft: Draft, effects: list[Effect]) -> Draft:
@@ -240,12 +258,19 @@ class Characteristics(Layers):
     def touch(self) -> None:
         """Something that characteristics depend on has changed."""
         super().touch()
+        self.move_ground()
+
+    def move_ground(self) -> None:
+        """What was known of permanents is known no more."""
         self.ground += 1
+        if self.epoch >= 0:
+            self.epoch = self.ground
 
     def place(self, obj: Obj[MagicCard], zone: str, *, bottom: bool = True) -> None:
         """A zone change changes characteristics where it is one of a permanent."""
+        cast(Thing, obj).known_at = -1
         if obj.zone == "battlefield" or zone == "battlefield":
-            self.ground += 1
+            self.move_ground()
             if obj.token and zone and zone != "stack":
                 self.strays = [*self.strays, cast(Thing, obj)]
         super().place(obj, zone, bottom=bottom)
@@ -253,13 +278,14 @@ class Characteristics(Layers):
     def roll_back(self, mark: int) -> None:
         """What was worked out since is of no use."""
         super().roll_back(mark)
-        self.ground += 1
+        self.move_ground()
 
     # -- what the layers ask -------------------------------------------------------------------------------------------------
 
     def working_with(self, table: dict[str, Draft] | None) -> None:
         """Characteristics are those of a table while the layers are applied."""
         self.working = table
+        self.epoch = NEVER if table is not None or self.counting else self.ground
 
     def fits_in(self, which: cl.Which, thing: Any, you: str, source: Any) -> bool:
         """Whether an object fits a description so far."""

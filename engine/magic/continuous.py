@@ -20,6 +20,8 @@ from headjudge.engine.magic.things import Item, Lasting, Moving, Thing
 
 #: A change of rules or players with the effect that makes it.
 Rule = tuple[Effect, Any]
+NO_RULES: list[Rule] = []
+NO_PERMISSIONS: list[cl.Allow] = []
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -177,8 +179,9 @@ class Continuous(Linked):
 
     def rule_changes(self, kind: type) -> list[Rule]:
         """The changes of that sort that effects make now, in timestamp order (613.11)."""
-        self.know_rules()
-        return self.rules_by_kind.get(kind, [])
+        if not self.rules_known or self.surveyed != self.ground or self.counting:
+            self.know_rules()
+        return self.rules_by_kind.get(kind, NO_RULES)
 
     def know_rules(self) -> None:
         """Sort what effects say about rules and players, once for each state of the battlefield."""
@@ -211,11 +214,11 @@ class Continuous(Linked):
 
     def own_rules(self, obj: Thing, kind: type) -> list[Rule]:
         """What an object's own static abilities say where they function, if that is not the battlefield (113.6)."""
-        if obj.zone == "battlefield":
-            return []
+        if obj.zone == "battlefield" or not (obj.info.elsewhere or obj.copy):
+            return NO_RULES
         draft = self.chars(obj)
         if not isinstance(draft, Draft) or not draft.ruled:
-            return []
+            return NO_RULES
         out: list[Rule] = []
         for held in draft.held:
             plan = held.plan
@@ -263,7 +266,8 @@ class Continuous(Linked):
     def forbidden(self, what: str, thing: Any, by: Any = None) -> str:
         """101.2, 613.11: reference of what says that this can't happen to an object, item or player, or that it can't do it, or "".
         ``by``: what would do it, or what it would be done to."""
-        self.know_rules()
+        if not self.rules_known or self.surveyed != self.ground or self.counting:
+            self.know_rules()
         rules = self.forbids.get(what)
         if rules:
             for effect, change in rules:
@@ -291,8 +295,11 @@ class Continuous(Linked):
 
     def allowed(self, what: str, player: str, obj: Any = None) -> list[cl.Allow]:
         """613.11: the permissions of that sort that a player has, about that object."""
+        rules = self.rule_changes(cl.Allow)
+        if not rules and not (isinstance(obj, Thing) and (obj.info.elsewhere or obj.copy)):
+            return NO_PERMISSIONS
         out: list[cl.Allow] = []
-        for effect, change in self.rule_changes(cl.Allow):
+        for effect, change in rules:
             if (
                 change.what == what
                 and self.rule_in_force(effect)

@@ -49,16 +49,18 @@ class Work:
     """One evaluation: the objects, what the layers have made of each so far, and the effects in it.
 
     ``own``    the labels of records that are this evaluation's to write to; others are shared.
+    ``layers`` the layers in which anything is applied.
     ``lasting``  effects of resolutions; ``statics``: those of static abilities, by the label of their source.
     """
 
-    __slots__ = ("lasting", "own", "statics", "table", "things")
+    __slots__ = ("lasting", "layers", "own", "statics", "table", "things")
 
     def __init__(self, things: list[Any], table: dict[str, Draft], lasting: list[Effect]) -> None:
         self.things = things
         self.table = table
         self.own: set[str] = set()
         self.lasting = lasting
+        self.layers: set[int] = set()
         self.statics: dict[str, list[Effect]] = {}
 
     def write(self, obj: Any) -> Draft:

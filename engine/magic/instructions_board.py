@@ -307,7 +307,7 @@ class BoardInstructions(CardInstructions):
             card, copy = self.token_card(do, item)
             if card is None:
                 return self.lacking(do.copy, item)
-            attacking = self.attacked_by(item) if do.attacking else None
+            attacking = (yield from self.attacked_by(name, item)) if do.attacking else None
             made += yield from self.make_tokens(card, n, name, item, do.tapped, attacking, copy)
         item.named = {**item.named, "made": [Seen(obj, obj.ref) for obj in made]}
         if do.haste and made:
@@ -331,9 +331,9 @@ class BoardInstructions(CardInstructions):
         """707.2: the copiable values of an object, as a card and what copy effects made of it."""
         return self.copiable_then(obj, ref), ()
 
-    def attacked_by(self, item: Item) -> Any:
-        """508.4: whom or what something that enters attacking attacks."""
-        return None
+    def attacked_by(self, player: str, item: Item) -> Asking[Any]:
+        """`attacking`: whom or what something that enters attacking attacks (508.4)."""
+        raise NotImplementedError
 
     # -- attaching, phasing, turning (701.3, 702.26, 708) ---------------------------------------------------------------------
 

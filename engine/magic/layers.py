@@ -45,8 +45,10 @@ from headjudge.engine.trace import Scenario
 class Layers(Promises):
     """The layers as methods; see the module's docstring. A game says what fits, what numbers are, and whether conditions hold.
 
+    ``epoch``    the ground for which what objects know of themselves is so; none, while nothing can be known that long.
     ``ground``   grows with every change of permanents; ``surveyed``: the one for which ``table`` says what they are.
-    ``away``     what objects elsewhere are, where effects or counters change them, by reference.
+    ``away``     what objects elsewhere are, by reference; ``away_counted``: of those that define themselves by counting, and at which
+                 stamp that was.
     ``working``  the table while the layers are applied.
     ``counting`` whether an effect counts what is no permanent: then every change counts (``counted_at``).
     ``reaching`` effects of permanents on objects in other zones.
@@ -61,10 +63,12 @@ class Layers(Promises):
 
     def __init__(self, scenario: Scenario, sink: Any) -> None:
         self.ground = 0
+        self.epoch = 0
         self.surveyed = -1
         self.working: dict[str, Draft] | None = None
         self.table: dict[str, Draft] = {}
         self.away: dict[str, Draft] = {}
+        self.away_counted: dict[str, tuple[int, Draft]] = {}
         self.counting = False
         self.counted_at = -1
         self.reaching: list[Effect] = []
@@ -124,11 +128,18 @@ class Layers(Promises):
         work = Work(things, table, lasting)
         self.working_with(table)
         try:
+            for effect in lasting:
+                work.layers.update(effect.plan.layers)
             for obj in things:
                 if table[obj.label].layered:
                     self.follow_abilities(obj, work)
+                if self.counters_of(obj):
+                    work.layers.update((ABILITY, MODIFY))
+                if self.name_changes(obj):
+                    work.layers.add(TEXT)
             for layer in self.layer_sequence():
-                self.apply_layer(layer, work)
+                if layer in work.layers:
+                    self.apply_layer(layer, work)
         finally:
             self.working_with(None)
         return work
@@ -225,6 +236,7 @@ class Layers(Promises):
                 if not self.functions(plan, obj):
                     continue
                 effect = Effect(plan, max(self.stamp_of(obj), held.stamp), obj, "", held)
+                work.layers.update(plan.layers)
             if effect not in kept:
                 kept.append(effect)
         work.statics[obj.label] = kept

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from mypy_extensions import mypyc_attr
 
 from headjudge.engine.kernel import Asking, Steps
@@ -17,6 +19,10 @@ class Moves(Occasions):
 
     def replace_move(self, moving: Moving) -> Steps:
         """`replacement`: apply what replaces or modifies a zone change (616)."""
+        raise NotImplementedError
+
+    def enter_attacking(self, obj: Thing, defender: Any) -> None:
+        """`attacking`: it enters attacking (508.4)."""
         raise NotImplementedError
 
     def shuffle(self, player: str, rule: str = "701.24a") -> None:
@@ -99,6 +105,8 @@ class Moves(Occasions):
                 self.emit("counters", "614.1c", obj.controller, obj.ref, data, (event,), batch)
         if moving.attach_to is not None:
             self.attach_now(obj, moving.attach_to, "303.4f", (event,))
+        if moving.attacking is not None:
+            self.enter_attacking(obj, moving.attacking)
 
     def set_counters(self, obj: Thing, kind: str, n: int) -> None:
         """Write how many counters of a kind are on it (122.1)."""

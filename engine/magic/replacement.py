@@ -130,14 +130,14 @@ class Replacement(Entering):
         """`combat`: it is removed from combat."""
 
     def skipped_by(self, step: str) -> int:
-        """614.10: the event that tells that an effect skips a step or phase of the active player; 0 where none does."""
+        """614.10: the event that tells that an effect skips a step or phase of the active player; -1 where none does."""
         for candidate in self.replacers().get("step", ()):
             ability = candidate.ability
             if ability.word == step and self.is_whose_name(
                 ability.who, self.turn_player, candidate.you, candidate.source, None
             ):
                 return self.tell_replaced(candidate, self.turn_player, "", "step", "skip")
-        return 0
+        return -1
 
     # -- zone changes --------------------------------------------------------------------------------------------------------
 

@@ -110,14 +110,15 @@ class Thing(Obj[MagicCard]):
     ``foretold``  the foretell price, and the turn on which it was foretold (702.143).
     ``marked``    whether it was dealt damage by a source with deathtouch since the last check (704.5h).
     ``copy``      the copy effects on it, the newest last (707.2, 707.3).
+    ``known``, ``known_at``   its characteristics as last worked out, and the version of the battlefield for which.
     ``under_whom``  under whose control it came where it is, before effects that change that (613.1b).
     ``counter_times``  when counters of a kind were last put on it (613.7c).
     ``granted``   for objects whose spell effects go along (400.7a).
     """
 
     __slots__ = (
-        "cast", "copy", "counter_times", "counters", "foretold", "granted", "linked", "marked", "sick", "stickers", "time", "under_whom",
-        "uses",
+        "cast", "copy", "counter_times", "counters", "foretold", "granted", "known", "known_at", "linked", "marked", "sick", "stickers",
+        "time", "under_whom", "uses",
     )  # fmt: skip
 
     def __init__(
@@ -136,6 +137,8 @@ class Thing(Obj[MagicCard]):
         self.marked = False
         self.copy: tuple[Copied, ...] = ()
         self.under_whom = owner
+        self.known: Any = None
+        self.known_at = -1
         self.counter_times: dict[str, int] = {}
         self.granted: Any = None
 

@@ -43,7 +43,7 @@ class Turn(Combat):
             self.emit("phase_skipped", "614.10", self.turn_player, "", {"phase": step}, self.since)
             return True
         by = self.skipped_by(step)
-        if by:
+        if by >= 0:
             self.emit("phase_skipped", "614.10", self.turn_player, "", {"phase": step}, (by,))
             return True
         return False

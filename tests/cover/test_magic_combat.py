@@ -355,3 +355,22 @@ def test_restrictions_of_effects() -> None:
     )  # fmt: skip
     assert [event.object.split("#")[0] for event in table.told("attacks")] == ["Sly"]
     assert not table.told("blocks")
+
+
+def test_what_enters_attacking_has_not_attacked() -> None:
+    """508.4: no trigger, no tapping by it; unblocked after blockers were declared (508.4d)."""
+    table = Table(("A", beast("Ox", 1, 1)), ("B", walker("Sage", 4)))
+    game = table.game
+    plain = game.priority_in_step
+
+    def making(event: int) -> Any:
+        if game.phase == "declare blockers":
+            item = game.probe_of(table["Ox"], "A")
+            whom = yield from game.attacked_by("A", item)
+            yield from game.make_tokens(beast("Calf", 2, 2), 1, "A", item, True, whom)
+        yield from plain(event)
+
+    game.priority_in_step = making  # type: ignore[method-assign]
+    table.run(game.combat_phase(), attack("Ox", "B"), ("attacked for", "Sage"))
+    assert len(table.told("attacks")) == 1
+    assert table["Sage"].counters == {"loyalty": 2}

@@ -307,3 +307,60 @@ def test_a_chosen_color_is_remembered_by_what_entered() -> None:
     assert table.game.linked_of(table[name], "color") == ("R",)
     table.put(name, to="hand:A")
     assert table.game.linked_of(table[name], "color") == ()
+
+
+def test_dark_depths_under_blood_moon_has_no_counters() -> None:
+    """614.12: it would have no ability."""
+    table = Table(("A", MOON), ("hand:A", CARDS["Dark Depths"]))
+    table.put("Dark Depths")
+    assert table["Dark Depths"].counters == {}
+
+
+def test_a_copy_of_a_land_that_copies_lands_is_asked_once_for_each() -> None:
+    """616.1f, 614.5: Echoing Deeps copies a Vesuva in a graveyard, and then as that a land on the battlefield."""
+    deeps, vesuva = CARDS["Echoing Deeps"], CARDS["Vesuva"]
+    table = Table(("hand:A", deeps), ("graveyard:B", vesuva), ("B", CARDS["Forest"]))
+    table.put("Echoing Deeps", ("copy for", "Vesuva"), ("copy for", "Forest"))
+    assert table.chars("Echoing Deeps").name == "Forest"
+    assert table.chars("Echoing Deeps").subtypes == ("Forest",)
+    assert table["Echoing Deeps"].exhausted
+    assert len(table.asked) == 2
+
+
+def test_what_enters_at_once_gets_timestamps_in_the_order_that_its_controller_chooses() -> None:
+    """613.7m: asked only where it can matter; the active player's are earlier."""
+    humility, opalescence = CARDS["Humility"], CARDS["Opalescence"]
+    for first, numbers in (("Humility", (4, 4)), ("Opalescence", (1, 1))):
+        table = Table(("hand:A", humility), ("hand:A", opalescence))
+        table.put_all(["Humility", "Opalescence"], ("earlier timestamp", first))
+        assert table.numbers("Humility") == numbers
+
+
+def test_a_player_who_would_gain_no_life_gains_none() -> None:
+    """119.9: no event to replace."""
+    table = Table(("A", CARDS["Boon Reflection"]))
+    assert table.run(table.game.gain_life("A", 0)) == 0
+    assert not table.told("replaced")
+    assert table.run(table.game.gain_life("A", 2)) == 4
+
+
+def test_a_skipped_step_is_replaced_by_nothing() -> None:
+    """614.10."""
+    table = Table(("A", CARDS["Eon Hub"]))
+    assert table.game.skips_step("upkeep")
+    assert not table.game.skips_step("draw")
+
+
+def test_a_draw_is_doubled() -> None:
+    """614.11."""
+    table = Table(("A", CARDS["Thought Reflection"]), *[("library:A", CARDS["Forest"])] * 5)
+    assert table.run(table.game.draw("A", 2)) == 4
+
+
+def test_an_effect_for_the_turn_may_replace_what_happens_to_its_objects() -> None:
+    """614.1a, 611.2: as one of the changes that a resolution begins."""
+    table = Table(("A", BEAR), ("B", CARDS["Serra Angel"]))
+    bear = table["Grizzly Bears"]
+    table.game.begin_effect(None, bear, "B", (bear.ref,), (cl.Replaces("dies", "exile"),), "turn", "611.2")
+    table.run(table.game.destroy([bear, table["Serra Angel"]], "701.8a", "instruction"))
+    assert (bear.zone, table["Serra Angel"].zone) == ("exile", "graveyard:B")
