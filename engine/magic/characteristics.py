@@ -35,7 +35,8 @@ class Characteristics(Layers):
     def chars(self, obj: Thing) -> Chars:
         """613.1: the characteristics of an object, worked out anew only when what they depend on has changed."""
         if obj.known_at == self.epoch:
-            return obj.known
+            known: Chars = obj.known
+            return known
         return self.find_chars(obj)
 
     def find_chars(self, obj: Thing) -> Chars:
