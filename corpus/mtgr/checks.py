@@ -220,7 +220,9 @@ class Checker:
             if value[:1] == "P" and value not in self.standing.names:
                 self._wrong("F2", f"there is no player {value}")
             elif value[:1] == "#" and value != line.subject and value not in self.standing.objects:
-                self._wrong("F2", f"{value} has not been introduced")
+                # What ceased to exist may still be what a delayed ability comes from (113.7a).
+                if line.form != "trigger" or int(value[1:]) > self.standing.most:
+                    self._wrong("F2", f"{value} has not been introduced")
 
     # -- choices and payments -----------------------------------------------------------------------------------------
 
@@ -247,13 +249,14 @@ class Checker:
 
     def _event(self, line: Line) -> None:
         """M4: the event that choices were written for comes next, all of a group being one event."""
+        about = {line.subject, *line.values} & set(self._pending)
         if line.joined and self._met:
-            self._met.add(line.subject)
-        elif self._met or line.subject not in self._pending:
+            self._met |= about
+        elif self._met or not about:
             self._settle(set(self._pending) - self._met)
             return
         else:
-            self._met = {line.subject}
+            self._met = about
         if self._met >= set(self._pending):
             self._pending.clear()
             self._met = set()
@@ -311,7 +314,7 @@ class Checker:
         """F4: it is where the line says that it comes from."""
         form = line.form
         origin = line.values[0] if form in ("play", "cast", "move") else "hand" if form == "foretell" else ""
-        if form in _STATUS:
+        if form in _STATUS and not (form == "turn down" and known.zone == "exile"):
             origin = "battlefield"
         if origin and known.zone and known.zone != origin:
             self._wrong("F4", f"{line.subject} is not in the zone {origin}, but in {known.zone}")

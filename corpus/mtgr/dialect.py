@@ -82,14 +82,14 @@ _ALL = (
         "object",
         "activate <n> of <object>",
         "ours",
-        "an activated ability is announced (602.2a)",
+        "an activated ability is announced (602.2a): its number on the card from 1, or 0",
         introduces=True,
     ),
     Form(
         "object",
         "trigger <n> of <object>",
         "ours",
-        "a triggered ability is put on the stack (603.3)",
+        "a triggered ability is put on the stack (603.3): its number from 1, or 0",
         introduces=True,
     ),
     Form("object", "copy of <object>", "ours", "a copy is put on the stack (707.10)", introduces=True),
@@ -138,8 +138,8 @@ _ALL = (
     Form("object", "sticker <text> after <n>", "ours", "a name sticker is put on it (123)"),
     # -- players
     Form("player", "add <mana>", "ours", "mana is added (106.4)"),
-    Form("player", "gain <n> life to <n>", "ours", "life is gained, and what it is then (119.3)"),
-    Form("player", "lose <n> life to <n>", "ours", "life is lost, and what it is then (119.3)"),
+    Form("player", "gain <n> life to <total>", "ours", "life is gained, and what it is then (119.3)"),
+    Form("player", "lose <n> life to <total>", "ours", "life is lost, and what it is then (119.3)"),
     Form("player", "counters <change> <text>", "ours", "counters are put on a player or removed"),
     Form("player", "shuffle", "ours", "a library is shuffled"),
     Form("player", "lost", "ours", "loses the game (104.3)"),
@@ -165,7 +165,8 @@ OPEN: dict[str, str] = {
     "head": "mtgr, rules and player lines, then a begin line for every object that is somewhere at the start.",
     "players": "P1, P2 … in turn order, bound to names in the head.",
     "numbers": "#N is the card, token, copy or ability for as long as it exists, whatever zone it is in, numbered as first mentioned; the "
-    "rules object is #N where it is now. An ability has its source's name, and says of which object it is.",
+    "rules object is #N where it is now. An ability has its source's name, and says of which object it is and which: 0 for one that "
+    "its card doesn't say.",
     "markers": "turns and steps are recorded, passes of priority are not.",
     "decline": "declining writes no line: `tapped` is the evidence, as is an effect that is not there.",
     "payments": "mana and life have lines of their own; whatever else is paid is the event that it is, marked `as cost` or `as sacrifice`, "

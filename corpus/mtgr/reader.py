@@ -34,6 +34,7 @@ _PLACES: dict[str, tuple[re.Pattern[str], str]] = {
         "an object such as #4 or a player such as P1",
     ),
     "<n>": (_NUMBER, "a number"),
+    "<total>": (re.compile(rf"(?:0|-?[1-9][0-9]{{0,{DIGITS - 1}}})\Z"), "a total such as 18 or -2"),
     "<change>": (_CHANGE, "a change such as +2 or -1"),
     "<mana>": (_MANA, "mana such as {1}{U}"),
     "<text>": (_TEXT, "text in quotes"),

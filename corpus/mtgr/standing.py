@@ -153,8 +153,8 @@ class Standing:
         self.announced = ""
         if self.resolving == line.subject:
             self.resolving = ""
-        if known.sort == "ability" and line.form != "countered":
-            known.zone = ""
+        if known.sort == "ability":
+            del self.objects[line.subject]
 
     def play(self, line: Line, known: Known) -> None:
         """A land is played."""

@@ -183,7 +183,9 @@ class Teller:
             data |= {"source": before, "origin": origin}
             yield move
         else:
-            source = self.things[line.values[1]]
+            source = self.things.get(line.values[1]) or _Thing(
+                f"{line.name}{line.values[1]}.0", "", line.under, line.under
+            )
             thing = self.things[line.subject] = _Thing(
                 f"{source.ref}*{line.subject[1:]}",
                 "stack",
@@ -194,7 +196,7 @@ class Teller:
             data |= {
                 "kind": "trigger" if line.form == "trigger" else "activated",
                 "source": source.ref,
-                "ability": int(line.values[0]),
+                "ability": int(line.values[0]) - 1,
             }
         yield self._event("item_pending", thing.controller, thing.ref, data)
 
@@ -251,6 +253,13 @@ class Teller:
             thing = self.things[line.subject] = _Thing(
                 f"{line.name}{line.subject}.0", "", line.under, line.under
             )
+        return thing
+
+    def _left(self, line: Line) -> _Thing:
+        """The item that leaves the stack without resolving: an ability is gone then."""
+        thing = self._known(line)
+        if thing.sort == "ability":
+            del self.things[line.subject]
         return thing
 
     def _moved(self, line: Line, thing: _Thing, to: str, why: str) -> Event:
@@ -323,7 +332,7 @@ class Teller:
         yield self._event("resolving", thing.controller, thing.ref)
 
     def _fizzle(self, line: Line) -> Iterator[Event]:
-        thing = self._known(line)
+        thing = self._left(line)
         yield self._event("no_resolution", thing.controller, thing.ref, {"why": "no legal target"})
 
     def _countered(self, line: Line) -> Iterator[Event]:
@@ -333,7 +342,7 @@ class Teller:
         )
 
     def _fails(self, line: Line) -> Iterator[Event]:
-        thing = self._known(line)
+        thing = self._left(line)
         self._item = ""
         yield self._event("not_finalized", thing.controller, thing.ref, {"why": "no target"})
 

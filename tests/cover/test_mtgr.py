@@ -44,6 +44,7 @@ _places = {
     "<what>": _objects | _players,
     "<n>": st.integers(0, 10**9 - 1).map(str),
     "<change>": st.integers(1, 10**9 - 1).map("+{}".format) | st.integers(1, 10**9 - 1).map("-{}".format),
+    "<total>": st.integers(-(10**8), 10**8).map(str),
     "<mana>": st.lists(st.sampled_from(["{1}", "{U}", "{W/B}", "{G/P}", "{X}"]), min_size=1, max_size=4).map(
         "".join
     ),
