@@ -76,6 +76,8 @@ class Teller:
         self._item = ""
         self._targets: list[str] = []
         self._resolving = ""
+        #: Spells that fizzled or were countered, and whose cards have yet to move.
+        self._gone: set[str] = set()
 
     # -- the head -----------------------------------------------------------------------------------------------------
 
@@ -260,6 +262,8 @@ class Teller:
         thing = self._known(line)
         if thing.sort == "ability":
             del self.things[line.subject]
+        else:
+            self._gone.add(line.subject)
         return thing
 
     def _moved(self, line: Line, thing: _Thing, to: str, why: str) -> Event:
@@ -350,11 +354,16 @@ class Teller:
         thing = self._known(line)
         was = thing.ref
         resolved = thing.zone == "stack" and line.subject == self._resolving
+        # An item that an effect moves leaves the stack without resolving; one that fizzled or was countered has left it already.
+        leaves = thing.zone == "stack" and not resolved and line.subject not in self._gone
+        self._gone.discard(line.subject)
         why = "resolve" if resolved else _WHY.get(line.how, line.how)
         yield self._moved(line, thing, line.values[1], why)
         if resolved:
             self._resolving = ""
             yield self._event("resolved", thing.controller, was)
+        elif leaves:
+            yield self._event("no_resolution", thing.controller, was, {"why": "left the chain"})
 
     def _create(self, line: Line) -> Iterator[Event]:
         owner = line.under
