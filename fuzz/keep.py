@@ -62,8 +62,7 @@ class RunFolder:
         from headjudge.reports.write import write_report
 
         paths = write_report(finding.case, self.path)
-        every = (paths.case, paths.html, paths.text, paths.svg, paths.graphml, paths.dot)
-        self.files |= {path.name for path in every}
+        self.files |= {path.name for path in paths.every()}
         return paths.html
 
     def close(self, result: Result) -> Path:

@@ -9,6 +9,8 @@ from pathlib import Path
 
 from headjudge.corpus.cases import save_case
 from headjudge.corpus.files import write_atomically
+from headjudge.corpus.mtgr import write_lines
+from headjudge.corpus.mtgr.from_trace import record as record_of
 from headjudge.engine.trace import Case
 from headjudge.reports.graph import write_dot, write_graphml
 from headjudge.reports.html import counterexample_html
@@ -18,8 +20,8 @@ from headjudge.reports.text import counterexample_text
 
 @dataclass(frozen=True, slots=True)
 class ReportPaths:
-    """Where the parts of a report lie: the case itself, the page, the text, the drawing, and two graphs for
-    tools."""
+    """Where the parts of a report lie: the case itself, the page, the text, the drawing, two graphs for
+    tools, and of a game of Magic its record."""
 
     case: Path
     html: Path
@@ -27,6 +29,12 @@ class ReportPaths:
     svg: Path
     graphml: Path
     dot: Path
+    record: Path | None = None
+
+    def every(self) -> tuple[Path, ...]:
+        """All of them that there are."""
+        parts = (self.case, self.html, self.text, self.svg, self.graphml, self.dot, self.record)
+        return tuple(path for path in parts if path is not None)
 
 
 def write_report(case: Case, directory: str | os.PathLike[str]) -> ReportPaths:
@@ -38,7 +46,8 @@ def write_report(case: Case, directory: str | os.PathLike[str]) -> ReportPaths:
     """
     stem = Path(directory, file_stem(case.signature))
     endings = ("json", "html", "txt", "svg", "graphml", "dot")
-    paths = ReportPaths(*(stem.with_name(f"{stem.name}.{ending}") for ending in endings))
+    record = stem.with_name(f"{stem.name}.mtgr") if case.scenario.game == "magic" else None
+    paths = ReportPaths(*(stem.with_name(f"{stem.name}.{ending}") for ending in endings), record)
     save_case(case, paths.case)
     again = paths.case.as_posix()
     write_atomically(paths.html, counterexample_html(case, again))
@@ -46,6 +55,8 @@ def write_report(case: Case, directory: str | os.PathLike[str]) -> ReportPaths:
     write_atomically(paths.svg, svg(case))
     write_graphml(case, paths.graphml)
     write_dot(case, paths.dot)
+    if paths.record is not None:
+        write_atomically(paths.record, "".join(write_lines(record_of(case.scenario, case.trace))))
     return paths
 
 
