@@ -47,7 +47,7 @@ def write_report(case: Case, directory: str | os.PathLike[str]) -> ReportPaths:
     stem = Path(directory, file_stem(case.signature))
     endings = ("json", "html", "txt", "svg", "graphml", "dot")
     record = stem.with_name(f"{stem.name}.mtgr") if case.scenario.game == "magic" else None
-    paths = ReportPaths(*(stem.with_name(f"{stem.name}.{ending}") for ending in endings), record)
+    paths = ReportPaths(*(stem.with_name(f"{stem.name}.{ending}") for ending in endings), record=record)
     save_case(case, paths.case)
     again = paths.case.as_posix()
     write_atomically(paths.html, counterexample_html(case, again))
