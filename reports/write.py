@@ -45,9 +45,12 @@ def write_report(case: Case, directory: str | os.PathLike[str]) -> ReportPaths:
     Returns the paths. Raises `FileError` when something cannot be written.
     """
     stem = Path(directory, file_stem(case.signature))
-    endings = ("json", "html", "txt", "svg", "graphml", "dot")
-    record = stem.with_name(f"{stem.name}.mtgr") if case.scenario.game == "magic" else None
-    paths = ReportPaths(*(stem.with_name(f"{stem.name}.{ending}") for ending in endings), record=record)
+    endings = ("json", "html", "txt", "svg", "graphml", "dot", "mtgr")
+    page, html, text, drawing, graphml, dot, record = (
+        stem.with_name(f"{stem.name}.{ending}") for ending in endings
+    )
+    magic = case.scenario.game == "magic"
+    paths = ReportPaths(page, html, text, drawing, graphml, dot, record if magic else None)
     save_case(case, paths.case)
     again = paths.case.as_posix()
     write_atomically(paths.html, counterexample_html(case, again))
