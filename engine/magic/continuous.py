@@ -265,33 +265,64 @@ class Continuous(Linked):
 
     def forbidden(self, what: str, thing: Any, by: Any = None) -> str:
         """101.2, 613.11: reference of what says that this can't happen to an object, item or player, or that it can't do it, or "".
-        ``by``: what would do it, or what it would be done to."""
+        ``by``: what would do it, or what it would be done to; for casting and activating the player (none for a mana ability)."""
         if not self.rules_known or self.surveyed != self.ground or self.counting:
             self.know_rules()
         rules = self.forbids.get(what)
         if rules:
             for effect, change in rules:
-                if (
-                    self.rule_in_force(effect)
-                    and self.binds(effect, thing)
-                    and self.bound_by(effect, change, by)
-                ):
+                if self.rule_in_force(effect) and self.forbids_this(effect, change, thing, by):
                     return str(effect.source_ref)
         obj = thing.obj if isinstance(thing, Item) else thing
         if isinstance(obj, Thing):
             for effect, change in self.own_rules(obj, cl.Forbid):
-                if change.what == what and self.rule_in_force(effect) and self.bound_by(effect, change, by):
-                    if self.binds(effect, thing):
+                if change.what == what and self.rule_in_force(effect):
+                    if self.forbids_this(effect, change, thing, by):
                         return obj.ref
         return ""
 
-    def bound_by(self, effect: Effect, change: cl.Forbid, by: Any) -> bool:
-        """Whether a "can't" is about what would do it, or about what it would be done to."""
-        for which in (change.by, change.which):
-            if which is not None:
-                if by is None or not self.fits(which, by, self.rule_player(effect), effect.source):
-                    return False
-        return True
+    def forbids_this(self, effect: Effect, change: cl.Forbid, thing: Any, by: Any) -> bool:
+        """Whether a "can't" is about that: about a player who would do it to what fits, or about an object that it would happen to."""
+        if change.what == "activate" and by is None and not change.mana:
+            return False
+        if self.about_players(effect):
+            player = thing if isinstance(thing, str) else by if isinstance(by, str) else self.player_of(thing)
+            if not self.binds(effect, player) or not self.too_often(change, player):
+                return False
+            other = by if isinstance(thing, str) else thing
+            return all(
+                which is None or (other is not None and self.suits(which, other, effect))
+                for which in (change.by, change.which)
+            )
+        return self.binds(effect, thing) and all(
+            which is None or (by is not None and self.suits(which, by, effect))
+            for which in (change.by, change.which)
+        )
+
+    def about_players(self, effect: Effect) -> bool:
+        """Whether an effect names players."""
+        to = effect.plan.to
+        if effect.plan.static is None:
+            return bool(effect.players)
+        return isinstance(to, str) and to not in ("this", "host")
+
+    def player_of(self, thing: Any) -> str:
+        """Who controls something, or owns it where it has no controller."""
+        if isinstance(thing, Item):
+            return thing.controller
+        obj: Thing = thing
+        return obj.controller if obj.zone in ("battlefield", "stack") else obj.owner
+
+    def too_often(self, change: cl.Forbid, player: str) -> bool:
+        """Whether a player has cast as many spells this turn as they may; always, where no number is named."""
+        return change.most < 0 or len(self.seats[player].cast) >= change.most
+
+    def suits(self, which: cl.Which, thing: Any, effect: Effect, item: Item | None = None) -> bool:
+        """Whether what an effect on rules speaks of fits: a card that would be a spell is judged as one, wherever it is yet."""
+        if which.either:
+            return any(self.suits(one, thing, effect, item) for one in which.either)
+        chars = self.chars(thing) if which.kind == "spell" and isinstance(thing, Thing) else None
+        return self.fits(which, thing, self.rule_player(effect), effect.source, item, chars)
 
     def allowed(self, what: str, player: str, obj: Any = None) -> list[cl.Allow]:
         """613.11: the permissions of that sort that a player has, about that object."""
@@ -314,9 +345,7 @@ class Continuous(Linked):
 
     def permits(self, effect: Effect, change: cl.Allow, player: str, obj: Any) -> bool:
         """Whether a permission is a player's, and about an object. One of a static ability about "this" is its controller's."""
-        if change.which is not None and (
-            obj is None or not self.fits(change.which, obj, self.rule_player(effect), effect.source)
-        ):
+        if change.which is not None and (obj is None or not self.suits(change.which, obj, effect)):
             return False
         if effect.plan.static is not None and effect.plan.to == "this":
             return self.rule_player(effect) == player and (
@@ -334,9 +363,7 @@ class Continuous(Linked):
         about: Any = item if item is not None and item.obj is not None else obj
         for effect, change in self.rule_changes(cl.CostChange):
             if change.abilities == ability and self.rule_in_force(effect):
-                if self.cost_binds(effect, player) and self.fits(
-                    change.which, about, self.rule_player(effect), effect.source, item
-                ):
+                if self.cost_binds(effect, player) and self.suits(change.which, about, effect, item):
                     out.append((effect.source_ref, change))
         for effect, change in self.own_rules(obj, cl.CostChange):
             if change.abilities == ability and self.rule_in_force(effect):

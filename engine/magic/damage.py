@@ -118,6 +118,7 @@ class Damage(KeywordActions):
                 data["total"] = to.damage + (0 if withers else n)
             event = self.emit("damage", rule, to.controller, to.ref, data, batch=batch)
             self.cause = (event,)
+            self.hurt[to.ref] = event
             yield from self.damage_permanent(to, n, source, chars, types)
         if "lifelink" in chars.rules.keywords:
             yield from self.lifelink(chars, n, source)

@@ -94,8 +94,14 @@ class Replacement(Entering):
             self.use_shield(chosen.shield, n)
 
     def unpreventable(self, would: Would) -> bool:
-        """615.12: whether an effect says that the damage can't be prevented."""
+        """615.12: whether an effect says that the damage can't be prevented: any, or what is dealt to or by something."""
         source = would.source
+        self.know_rules()
+        if any(
+            self.about_players(effect) and self.rule_in_force(effect)
+            for effect, _ in self.forbids.get("be prevented", ())
+        ):
+            return True
         return bool(
             self.forbidden("be prevented", would.obj, source)
             or (source is not None and self.forbidden("be prevented", source))

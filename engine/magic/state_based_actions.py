@@ -57,6 +57,9 @@ class StateBasedActions(SpecialActions):
         due = self.find_due()
         if not due.anything():
             self.forget_marks()
+            for seat in self.seats.values():
+                if seat.drew_nothing:
+                    self.put(seat, "drew_nothing", False)  # 704.5b: since the last check
             self.checked_at = self.stamp
             return False
         yield from self.perform_due(due)
@@ -93,13 +96,16 @@ class StateBasedActions(SpecialActions):
         return due
 
     def player_due(self, seat: Seat, due: Due) -> None:
-        """704.5a-c: no life, a draw from an empty library, ten poison counters."""
+        """704.5a-c: no life, a draw from an empty library, ten poison counters; not who can't lose (101.2)."""
+        why = rule = ""
         if seat.life <= 0:
-            due.losing.append((seat, "life", "704.5a"))
+            why, rule = "life", "704.5a"
         elif seat.drew_nothing:
-            due.losing.append((seat, "draw", "704.5b"))
+            why, rule = "draw", "704.5b"
         elif seat.counters and seat.counters.get("poison", 0) >= 10:
-            due.losing.append((seat, "poison", "704.5c"))
+            why, rule = "poison", "704.5c"
+        if why and not self.forbidden("lose", seat.name):
+            due.losing.append((seat, why, rule))
 
     def strays_due(self, due: Due) -> None:
         """704.5d-e: tokens that aren't on the battlefield, and copies of spells that aren't on the stack, cease to exist."""
@@ -243,7 +249,9 @@ class StateBasedActions(SpecialActions):
             self.cause = before
             return None
         self.cause = before
-        killed = self.emit("killed", rule, obj.controller, obj.ref, {"why": "lethal"}, batch=batch)
+        hurt = self.hurt.get(obj.ref)
+        causes = self.cause if hurt is None else (hurt,)
+        killed = self.emit("killed", rule, obj.controller, obj.ref, {"why": "lethal"}, causes, batch)
         return Moving(obj, f"graveyard:{obj.owner}", "destroy", rule, causes=(killed,))
 
     def choose_legends(self, due: Due) -> Asking[list[tuple[Thing, str, str]]]:

@@ -366,3 +366,35 @@ def test_a_color_that_was_never_chosen_changes_nothing() -> None:
     assert table.chars("Grizzly Bears").colors == "G"
     table.game.link(table["Painter"], "color", "R")
     assert table.chars("Grizzly Bears").colors == "RG"
+
+
+def test_one_spell_a_turn() -> None:
+    """613.11: a number of spells, of a player; a card that would be a spell is judged as one."""
+    table = Table(("A", CARDS["Rule of Law"]), ("hand:B", BEAR))
+    game = table.game
+    assert not game.forbidden("cast", table["Grizzly Bears"], "B")
+    game.seats["B"].cast = (table.chars("Grizzly Bears"),)
+    assert game.forbidden("cast", table["Grizzly Bears"], "B") == table["Rule of Law"].ref
+    assert not game.forbidden("cast", table["Grizzly Bears"], "A")
+
+
+def test_abilities_of_artifacts_cannot_be_activated() -> None:
+    """613.11: those of other permanents can; mana abilities only where the effect leaves them out."""
+    relic = MagicCard("Relic", ("Artifact",), "{2}")
+    needle = MagicCard(
+        "Needle", ("Artifact",), "{1}",
+        abilities=(cl.Static((cl.Forbid("activate", which=cl.Which(types=("Creature",)), mana=False),), "each"),),
+    )  # fmt: skip
+    table = Table(("A", CARDS["Stony Silence"]), ("B", relic), ("B", BEAR), ("A", needle))
+    game = table.game
+    assert game.forbidden("activate", table["Relic"], "B")
+    assert game.forbidden("activate", table["Relic"])
+    assert game.forbidden("activate", table["Grizzly Bears"], "B")
+    assert not game.forbidden("activate", table["Grizzly Bears"])
+
+
+def test_spells_as_though_they_had_flash() -> None:
+    """613.11: a permission about cards in a hand."""
+    table = Table(("A", CARDS["Vedalken Orrery"]), ("hand:A", BEAR), ("hand:B", beast("Ox", 1, 1)))
+    assert table.game.allowed("flash", "A", table["Grizzly Bears"])
+    assert not table.game.allowed("flash", "B", table["Ox"])

@@ -220,3 +220,23 @@ def test_nothing_is_looked_at_again_while_nothing_has_changed() -> None:
     stamp = table.game.checked_at
     assert table.check() == 0
     assert table.game.checked_at == stamp == table.game.stamp
+
+
+def test_who_cannot_lose_does_not() -> None:
+    """101.2: and a draw from an empty library is forgotten at the check after it (704.5b)."""
+    table = Table(("A", CARDS["Platinum Angel"]))
+    table.game.seats["A"].life = -3
+    table.run(table.game.draw("A"))
+    assert table.check() == 0
+    table.game.put(table.game.seats["A"], "life", 1)
+    table.put("Platinum Angel", to="exile")
+    assert table.check() == 0
+
+
+def test_a_death_is_caused_by_the_damage() -> None:
+    """704.5g: what led to what."""
+    table = Table(("A", beast("Cat", 2, 2)), ("B", beast("Ox", 2, 2)))
+    cat = table["Cat"]
+    table.run(table.game.deal([(cat, cat.ref, table["Ox"], 2)]))
+    table.check()
+    assert table.told("killed")[0].causes == (table.told("damage")[0].id,)
