@@ -18,7 +18,7 @@ def assign(pips: Iterable[str], have: Mapping[str, int]) -> dict[str, int] | Non
     though there is a way; only then every way is tried.
     """
     order = sorted(pips, key=len)
-    left = {letter: n for letter, n in have.items() if n > 0}
+    left = dict(have)
     spent: dict[str, int] = {}
     for pip in order:
         best = ""
@@ -27,7 +27,7 @@ def assign(pips: Iterable[str], have: Mapping[str, int]) -> dict[str, int] | Non
                 best = letter
         if not best:
             if not left.get(UNIVERSAL, 0):
-                return _search(order, 0, {letter: n for letter, n in have.items() if n > 0})
+                return _search(order, 0, dict(have))
             best = UNIVERSAL
         left[best] -= 1
         spent[best] = spent.get(best, 0) + 1
@@ -53,7 +53,7 @@ def _search(pips: list[str], at: int, left: dict[str, int]) -> dict[str, int] | 
 
 def missing(pips: Iterable[str], have: Mapping[str, int]) -> list[str]:
     """The pips that ``have`` does not pay, when the narrow ones are paid first."""
-    left = {letter: n for letter, n in have.items() if n > 0}
+    left = dict(have)
     out = []
     for pip in sorted(pips, key=len):
         best = ""

@@ -7,6 +7,7 @@ from mypy_extensions import mypyc_attr
 from headjudge.engine.kernel import Asking, Steps
 from headjudge.engine.riftbound.offers import Action, Offers
 from headjudge.engine.riftbound.state import Item
+from headjudge.engine.trace import Option, Question
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -99,13 +100,25 @@ class Chain(Offers):
         """312.1: ask the player with priority what to do, and begin it; nobody else may begin anything (312.1.a, 312.1.b). What an effect
         instructs is asked of whom it concerns, with priority or without (312.1.b.1). Returns "pass", "add" (an ability that Adds was
         used), "move" or "act"."""
+        further = self.further_options(player)
         options, actions = self.offers(player)
+        asked = [*options, *further] if further else options
         which = 0
-        if len(options) > 1:
-            which = yield from self.ask("act", player, options)
+        if len(asked) > 1 and player in self.names:
+            which = yield Question("act", player, tuple(asked))
         if which == 0:
             return "pass"
+        if which >= len(options):
+            return (yield from self.do_further(player, asked[which]))
         return (yield from self.begin(player, options[which].name, actions[which - 1]))
+
+    def further_options(self, player: str) -> list[Option]:
+        """`leaving`: what else a player with priority may do in this mode of play."""
+        return []
+
+    def do_further(self, player: str, chosen: Option) -> Asking[str]:
+        """`leaving`: do that. Returns what `act` does."""
+        raise NotImplementedError
 
     def begin(self, player: str, name: str, action: Action) -> Asking[str]:
         """338.1.a: begin what a player chose, which makes it a pending item, and finalizing comes next (338.1.a.7). It may be another

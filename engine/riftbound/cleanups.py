@@ -88,12 +88,11 @@ class Cleanups(Chain):
     def kill_the_lethal(self) -> Steps:
         """323.3: units with lethal damage (142.4.a, 143.2.a) are killed, simultaneously (323.5): the passive kill (428.1.a.2); what
         triggers on that is pending before (323.4)."""
-        dying: list[Thing] = []
-        for obj in self.units():
-            if obj.damage and self.lethal(obj):
-                dying.append(obj)
+        damaged = [obj for obj in self.units() if obj.damage]
+        dying = [obj for obj in damaged if self.lethal(obj)]
         if dying:
             yield from self.kill(dying, "323.5", "lethal", self.cause)
+        self.damaged = bool(damaged)
         self.harmed.clear()  # 428.5.c: a later cleanup does not follow what has dealt damage
         self.dealers.clear()
 

@@ -27,18 +27,8 @@ class Leaving(Turn):
 
     # -- what else a player who may act is offered ----------------------------------------------------------------------
 
-    def act(self, player: str) -> Asking[str]:
-        """Ask the player with priority what to do; with what else they may do in this mode: invite a teammate, concede."""
-        more = self.further_options(player)
-        if not more:
-            return (yield from Turn.act(self, player))
-        options, actions = self.offers(player)
-        which = yield from self.ask("act", player, [*options, *more])
-        if which == 0:
-            return "pass"
-        if which < len(options):
-            return (yield from self.begin(player, options[which].name, actions[which - 1]))
-        chosen = more[which - len(options)]
+    def do_further(self, player: str, chosen: Option) -> Asking[str]:
+        """Invite a teammate, or concede."""
         if chosen is CONCEDE:
             yield from self.concede(player)
             return "act"

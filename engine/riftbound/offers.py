@@ -101,13 +101,10 @@ class Offers(Playing):
             or (info.ambush and self.could_ambush(info, player))
         ):
             return
-        if self.cant_play(player, obj):
+        could = self.could_play(obj, player, how, timing)
+        if not (could or self.scenario.attempts) or self.cant_play(player, obj):
             return
-        tag = "play"
-        if not self.could_play(obj, player, how, timing):
-            if not self.scenario.attempts:
-                return
-            tag = "attempt"
+        tag = "play" if could else "attempt"
         option = self.play_option(obj, self.play_name(how, facedown) if how or facedown else "", tag)
         if self.failed and self.failed.get((player, option.name)) == self.stamp:
             return
@@ -166,12 +163,13 @@ class Offers(Playing):
 
     def costs_change(self, player: str) -> bool:
         """Whether anything on the board, or an effect, may change what that player's cards cost."""
-        for source, _ in self.passive(cl.CostsLess):
-            if source.controller == player:
-                return True
-        for source, _ in self.passive(cl.CostsMore):
-            if not self.friends(source.controller, player):
-                return True
+        if self.repricing:
+            for source, _ in self.passive(cl.CostsLess):
+                if source.controller == player:
+                    return True
+            for source, _ in self.passive(cl.CostsMore):
+                if not self.friends(source.controller, player):
+                    return True
         for effect in self.effects:
             if effect.what == "discount" and effect.owner == player:
                 return True

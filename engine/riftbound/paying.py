@@ -151,7 +151,10 @@ class Paying(Costs):
         out: list[tuple[Option, Thing, Adding]] = []
         late: list[tuple[Option, Thing, Adding]] = []
         for obj, adding in self.adders(player):
-            if not self.helps(adding, lacks_energy, wanted, spell):
+            if lacks_energy:
+                if not adding.energy or (adding.spells_only and not spell):
+                    continue
+            elif "A" not in adding.letters and adding.letters.isdisjoint(wanted):
                 continue
             if obj.card.type == "rune":
                 option = adding.option if obj.exhausted else adding.ready_option
@@ -171,13 +174,6 @@ class Paying(Costs):
             else:
                 late.append((option, obj, adding))
         return out + late
-
-    @staticmethod
-    def helps(adding: Adding, lacks_energy: bool, wanted: str, spell: bool) -> bool:
-        """Whether an ability that Adds helps with what is lacking."""
-        if lacks_energy:
-            return adding.energy > 0 and (spell or not adding.spells_only)
-        return "A" in adding.letters or not adding.letters.isdisjoint(wanted)
 
     @staticmethod
     def adding_option(obj: Thing, adding: Adding) -> Option:

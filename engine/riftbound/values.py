@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 from mypy_extensions import mypyc_attr
 
 from headjudge.engine.cards import Pick
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.riftbound.attaching import Attaching
+from headjudge.engine.riftbound.info import KEPT
 from headjudge.engine.riftbound.memory import PlayedAs
 from headjudge.engine.riftbound.state import Item, Thing
 
@@ -20,6 +22,21 @@ WIDER: dict[str, tuple[str, ...]] = {
     "nonunit": ("gear", "spell"),
     "thing": ("unit", "gear", "legend", "rune"),
 }
+#: Whether descriptions are bare, by their identity; each is kept with the answer, so that its identity stays its own.
+_bare: dict[int, tuple[Pick, bool]] = {}
+
+
+def is_bare(pick: Pick) -> bool:
+    """Whether a description restricts nothing but kind, side and zone of each thing that fits it."""
+    found = _bare.get(id(pick))
+    if found is None:
+        if len(_bare) >= KEPT:
+            _bare.clear()
+        alone = msgspec.structs.replace(
+            pick, least=1, most=1, every=False, must=False, together=False, total_might=-1, another=False, chooses=None
+        )  # fmt: skip
+        found = _bare[id(pick)] = (pick, alone == Pick(pick.kind, pick.whose, pick.zone))
+    return found[1]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -302,6 +319,8 @@ class Values(Attaching):
             pass
         elif self.kind_of(obj.zone) != zone:
             return False
+        if is_bare(pick):
+            return True
         if pick.other and obj is source:
             return False
         if pick.named and (source is None or card.name != source.card.name):
@@ -334,7 +353,8 @@ class Values(Attaching):
 
     def side(self, obj: Thing) -> str:
         """Whose it is for "friendly" and "enemy": its controller's (740.1); off the board, its owner's."""
-        return obj.controller if self.on_board(obj.zone) else obj.owner
+        owner = obj.owner
+        return owner if obj.controller == owner or not self.on_board(obj.zone) else obj.controller
 
     def restricted(self, pick: Pick, obj: Thing) -> bool:
         """Whether an object meets a description's restrictions on its characteristics, its tags among them (143.1.b), and its keywords,

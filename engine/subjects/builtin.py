@@ -30,7 +30,9 @@ class KernelSession:
 
     def _go(self, index: int | None) -> Question | None:
         try:
-            self.question = self._steps.send(index)
+            question: Question = self._steps.send(index)
+            self.question = question
+            return question
         except StopIteration:
             self.question, self.why = None, "game over"
         except Budget:
@@ -38,7 +40,7 @@ class KernelSession:
         except Exception as error:
             self.question, self.why = None, "crash"
             raise SubjectError("crash", f"{type(error).__name__}: {error}") from error
-        return self.question
+        return None
 
     def answer(self, index: int) -> Question | None:
         """Take an option; see `Session.answer`."""
@@ -48,11 +50,12 @@ class KernelSession:
         if not 0 <= index < len(question.options):
             raise SubjectError("refused", f"no option {index} for {question.name!r}")
         self.decisions += 1
-        asked = self._go(index)
-        if asked is not None and self.decisions >= self._limit:
+        question = self._go(index)
+        if self.decisions >= self._limit and question is not None:
             self._steps.close()
             self.question, self.why = None, "decisions"
-        return self.question
+            return None
+        return question
 
     def snapshot(self) -> dict[str, Any]:
         """Public and derived state; see `Session.snapshot`."""
