@@ -26,6 +26,8 @@ class Magic(Setup):
         self.offered = {}
         self.extra_phases = 0
         self.leavers = []
+        self.streak = 0
+        self.seen_states = []
         self.regular = scenario.turn_player
 
     def play(self) -> Steps:

@@ -20,8 +20,11 @@ class Leaving(Turn):
             self.emit("lost", rule, player, "", {"why": why})
             self.keep_list(self.leavers)
             self.leavers.append(player)
-
-    leavers: list[str]
+            if len([name for name in self.names if not self.seats[name].lost]) <= 1:
+                left = [name for name in self.names if not self.seats[name].lost]
+                self.end_game(
+                    left[0] if left else "", "104.2a" if left else "104.4a", "removal" if left else "draw"
+                )
 
     def win_game(self, player: str, rule: str) -> None:
         """104.2b: an effect says that a player wins; the game ends at once (104.1)."""
@@ -55,9 +58,7 @@ class Leaving(Turn):
         batch = self.new_batch()
         removed = self.emit("removed", "800.4a", player, "", {"why": "loses"}, batch=batch)
         self.names = tuple(name for name in self.names if name != player)
-        self.after = {name: self.names[(i + 1) % len(self.names)] for i, name in enumerate(self.names)} | (
-            {player: self.follows(player)}
-        )
+        self.after = {p.name: self.follows(p.name) for p in self.scenario.players}
         for obj in list(self.objects.values()):
             if obj.owner == player and obj.zone:
                 spell = self.item_of(obj) if obj.zone == "stack" else None  # type: ignore[arg-type]
@@ -66,8 +67,6 @@ class Leaving(Turn):
                 moving = Moving(obj, "", "cease", "800.4a", causes=(removed,))  # type: ignore[arg-type]
                 self.remember(obj)  # type: ignore[arg-type]
                 self.shift(moving, batch)
-        for effect in [e for e in self.lasting if e.controller == player and e.until in ("your next turn",)]:
-            self.end_effect(effect, "800.4m")
         for item in [item for item in self.stack if item.controller == player and item.obj is None]:
             self.take_off(item)
         self.settle_control()

@@ -2,15 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from mypy_extensions import mypyc_attr
 
+from headjudge.engine.kernel import Asking
 from headjudge.engine.magic.leaving import Leaving
-from headjudge.engine.magic.things import Occasion
+from headjudge.engine.magic.things import Item, Occasion
+from headjudge.engine.trace import Option
+
+#: After so many resolutions with nothing but passes between them, states are compared; most plays never get here.
+PATIENCE = 6
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Loops(Leaving):
-    """Loops; see the module's docstring."""
+    """Loops; see the module's docstring.
+
+    ``streak``  how many resolutions there were since somebody last did anything but pass; ``seen_states``: what the state was then.
+    """
+
+    streak: int
+    seen_states: list[Any]
+
+    # -- state triggers (603.8) -------------------------------------------------------------------------------------------
 
     def check_state_triggers(self) -> None:
         """603.8: an ability that waits for a state triggers as soon as it is so, and not again while it is on the stack."""
@@ -20,8 +36,76 @@ class Loops(Leaving):
                 continue
             if any(item.ability is ability and item.source_ref == watcher.ref for item in self.stack):
                 continue
-            occasion = Occasion(
-                "state", self.next_id - 1, watcher.thing, watcher.ref, watcher.chars, watcher.controller
-            )
+            ref, chars, who = watcher.ref, watcher.chars, watcher.controller
+            occasion = Occasion("state", self.next_id - 1, watcher.thing, ref, chars, who)
             if ability.only is None or self.intervening(watcher, occasion):
                 self.trigger(watcher, occasion)
+
+    # -- loops of mandatory actions (104.4b, 732.4) ---------------------------------------------------------------------------
+
+    def ask(self, name: str, player: str, options: Sequence[Option]) -> Asking[int]:
+        """A choice between things that can be done makes what goes on no loop of mandatory actions (732.4); declining to pay does not
+        (732.6)."""
+        taken: int = yield from super().ask(name, player, options)
+        if self.streak and len(options) > 1 and (name != "act" or taken):
+            if not (name.startswith("pay for") and not taken):
+                self.break_streak()
+        return taken
+
+    def break_streak(self) -> None:
+        """Somebody has done what they did not have to."""
+        self.streak = 0
+        self.seen_states = []
+
+    def after_resolution(self) -> None:
+        """104.4b: the same state again, after mandatory actions alone, can't be stopped: the game is a draw."""
+        self.streak += 1
+        if self.streak < PATIENCE or self.over:
+            return
+        state = self.fingerprint()
+        if state in self.seen_states:
+            self.draw_game("732.4")
+        self.seen_states.append(state)
+
+    def fingerprint(self) -> Any:
+        """The state without what tells one object from the one that it was before (400.7)."""
+        zones = []
+        for zone in sorted(self.zones):
+            known = [
+                (
+                    obj.card.name if obj.token else obj.label,
+                    obj.controller,
+                    obj.exhausted,
+                    obj.damage,
+                    tuple(sorted(obj.statuses)),
+                    tuple(sorted(obj.counters.items())),
+                    obj.top.label if obj.top is not None else "",
+                )
+                for obj in self.things(zone)
+            ]
+            zones.append((zone, tuple(known if zone.startswith("library") else sorted(known))))
+        players = [
+            (
+                name,
+                seat.life,
+                tuple(sorted(seat.counters.items())),
+                tuple(sorted(self.pools[name].power.items())),
+            )
+            for name, seat in self.seats.items()
+        ]
+        effects = sorted(
+            (e.what, e.until, len(e.to)) for e in (*self.lasting, *self.delayed, *self.returning)
+        )
+        return (
+            tuple(zones),
+            tuple(players),
+            tuple(map(self.item_print, self.stack)),
+            tuple(effects),
+            self.phase,
+        )
+
+    @staticmethod
+    def item_print(item: Item) -> tuple[Any, ...]:
+        """An item on the stack, without what tells it from one like it."""
+        targets = tuple(t.thing if isinstance(t.thing, str) else t.thing.label for t in item.targets)
+        return (item.kind, item.source.label, item.index, item.controller, targets)

@@ -22,6 +22,9 @@ class Priority(Offers):
         did = False
         for _ in range(ROUNDS):
             self.cause = since
+            if self.leavers:
+                leaving, self.leavers = self.leavers, []
+                yield from self.leave_game(leaving)
             while not self.over and (yield from self.check_state()):
                 did = True
             if self.over:
@@ -51,7 +54,7 @@ class Priority(Offers):
             if self.over or self.ending_turn:
                 return
             if holder not in self.names:
-                holder = self.next_living(holder)
+                holder = self.after[holder]  # 800.4j
             self.priority = holder
             self.last_priority = self.emit("priority", rule, holder, causes=since)
             acted = yield from self.act(holder)
@@ -78,10 +81,6 @@ class Priority(Offers):
     def after_resolution(self) -> None:
         """`loops`: something has resolved: has the state been like that before? (732)"""
 
-    def next_living(self, name: str) -> str:
-        """The next player in turn order after one who has left (800.4)."""
-        return self.names[0] if name not in self.after else self.after[name]
-
     def act(self, player: str) -> Asking[str]:
         """117.1: the player with priority begins something, or passes. Returns "" for that, else the rule by which they receive priority
         again (117.3c, 733.2)."""
@@ -97,6 +96,8 @@ class Priority(Offers):
             yield from self.concede(player)
             return "117.3d"
         return (yield from self.begin(player, actions[taken - 1]))
+
+    leavers: list[str]
 
     def concede(self, player: str) -> Steps:
         """104.3a: a player may concede at any time, and leaves the game."""

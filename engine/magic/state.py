@@ -177,6 +177,14 @@ class State(Kernel[MagicCard]):
         self.clock += 1
         return self.clock
 
+    def players_from(self, first: str) -> list[str]:
+        """All players still in the game in turn order, starting with ``first``, or with who follows them (800.4j)."""
+        if first in self.names:
+            return super().players_from(first)
+        order = [player.name for player in self.scenario.players]
+        at = order.index(first)
+        return [name for name in (*order[at:], *order[:at]) if name in self.names]
+
     def opponents(self, player: str) -> list[str]:
         """Everybody else, in turn order (102.3)."""
         return [name for name in self.players_from(player) if name != player]

@@ -32,7 +32,7 @@ class Turn(Combat):
 
     def goes_on(self) -> bool:
         """Whether the turn goes on with its next step: the game does, and nothing ended the turn (724.1)."""
-        return not self.over and not self.ending_turn and self.turn_player in self.names
+        return not self.over and not self.ending_turn
 
     def skips_step(self, step: str) -> bool:
         """614.10: whether that step or phase is skipped now; a skip is used up by it."""
@@ -202,6 +202,7 @@ class Turn(Combat):
             self.extra_turns = queued[:-1]
         else:
             player = self.follows(self.regular)
+            self.pass_over(self.regular, player)
             self.regular = player
         self.turn_player = player
         self.turn += 1
@@ -215,6 +216,15 @@ class Turn(Combat):
         self.cause = (event,)
         self.end_effects("your next turn", "611.2a", player)
         self.settle_control()
+
+    def pass_over(self, last: str, player: str) -> None:
+        """800.4k, 800.4m: the turns of players who have left don't begin, and what lasted until then ends."""
+        order = [p.name for p in self.scenario.players]
+        at = order.index(last)
+        for name in [*order[at + 1 :], *order[: at + 1]]:
+            if name == player:
+                return
+            self.end_effects("your next turn", "800.4m", name)
 
     def follows(self, player: str) -> str:
         """500.1: the next player in turn order who is still in the game."""

@@ -45,10 +45,7 @@ def test_split_second_stops_spells_and_abilities_but_not_mana_and_special_action
         "hand:B": ["Counterspell"],
     }  # fmt: skip
     play = Play(position(zones), "cast Wipe Away#1", "Grizzly Bears#8")
-    assert (
-        play.offered() == ["pass", "foretell Doomskar#2", "tap for U: Island#6"]
-        or "foretell Doomskar#2" in play.offered()
-    )
+    assert play.offered() == ["pass", "foretell Doomskar#2", "tap for U: Island#6"]
     play.go("pass")
     assert [name for name in play.offered() if name.startswith("cast")] == []
     assert [name for name in play.offered() if name.startswith("tap")]
@@ -74,16 +71,13 @@ def test_a_countered_copy_ceases_and_the_original_resolves() -> None:
         "battlefield:B": ["Island"] * 4,
     }
     play = Play(position(zones), "cast Lightning Bolt#1", "B", "cast Memory Lapse#3")
-    play.go("cast Twincast#4")
-    play.go(
-        *(
-            ["Memory Lapse#3"]
-            if any(q.name.startswith("target") for q in [play.session.question] if q)
-            else []
-        )
-    )
-    copied = play.kinds("copied")
-    assert len(copied) == 1 or play.session.question is not None
+    play.go("cast Twincast#4", "Memory Lapse#3", "keep")
+    assert play.one("copied").data["of"] == "Memory Lapse#3.1"
+    countered = [e.object for e in play.kinds("countered")]
+    assert countered == ["Lightning Bolt#1.1"]
+    assert play.life["B"] == 20
+    gone = play.one("no_resolution")
+    assert gone.object == "Memory Lapse#3.1"
 
 
 def test_remand_draws_whatever_becomes_of_the_spell() -> None:
@@ -110,6 +104,4 @@ def test_the_active_player_gets_priority_after_each_resolution() -> None:
     zones = {"hand:A": ["Lightning Bolt"] * 2, "battlefield:A": ["Mountain"] * 2, "battlefield:B": ["Island"]}
     play = Play(position(zones), "cast Lightning Bolt#1", "B", "cast Lightning Bolt#2", "B", "pass", "pass")
     rules = [(e.rule, e.player) for e in play.kinds("priority")]
-    assert rules == [
-        ("117.3a", "A"), ("117.3c", "A"), ("117.3c", "A"), ("117.3d", "B"), ("117.3b", "A"), ("117.3d", "B"), ("117.3b", "A"),
-    ] or rules[:4] == [("117.3a", "A"), ("117.3c", "A"), ("117.3c", "A"), ("117.3d", "B")]  # fmt: skip
+    assert rules[:5] == [("117.3a", "A"), ("117.3c", "A"), ("117.3c", "A"), ("117.3d", "B"), ("117.3b", "A")]
