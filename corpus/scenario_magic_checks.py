@@ -415,8 +415,9 @@ def ended(sentence: Sentence) -> Check:
 _PLAIN = re.compile(r"(?:[0-9]{1,6}|mode [0-9]{1,6}|nothing|yes|no|done|keep|mulligan|[a-z]+)\Z")
 #: Ways to cast a card, as a sentence says them and as an option's name does.
 _WAYS = {
-    "for its foretell cost": "foretell",
-    "foretold": "foretell",
+    "for its foretell cost": "foretold",
+    "foretold": "foretold",
+    "for its mana cost": "mana cost",
     "face down": "face down",
     "for free": "free",
 }
@@ -438,7 +439,9 @@ def can(sentence: Sentence) -> Check:
             asked = f"{stop.player} is asked '{stop.question}'" if stop.player else "nobody is asked anything"
             return Outcome(False, f"{player} has no such decision now: {asked}")
         offered = [option for option in stop.options if option == said or world.offers(what, verb, option)]
-        if way:
+        if way == "mana cost":
+            offered = [option for option in offered if " " not in option.partition("#")[2]]
+        elif way:
             offered = [option for option in offered if way in option.partition("#")[2].casefold()]
         return Outcome(bool(offered) is want, f"{player} is offered {', '.join(stop.options)}")
 

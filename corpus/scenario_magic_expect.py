@@ -51,7 +51,7 @@ PATTERNS: tuple[tuple[str, str, Callable[[Sentence], Check]], ...] = (
     (
         "A cannot cast Opt",
         r"(?P<p>\w+) (?P<can>can|cannot|can't) (?P<verb>cast|play|activate|foretell|choose|tap|turn) (?P<x>.+?)(?P<up> face up)?"
-        r"(?P<variant> with [a-z -]+| for its foretell cost| foretold| face down| for free)?",
+        r"(?P<variant> with [a-z -]+| for its (?:foretell|mana) cost| foretold| face down| for free)?",
         checks.can,
     ),
     (

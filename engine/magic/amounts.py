@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from headjudge.engine.cards import magic as cl
 from headjudge.engine.magic.compiled import BASICS
 from headjudge.engine.magic.matching import Matching
-from headjudge.engine.magic.things import Item, Occasion, Seen, Thing
+from headjudge.engine.magic.things import Cast, Item, Occasion, Seen, Thing
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -228,6 +228,10 @@ class Amounts(Matching):
 
     def cast_so(self, condition: cl.Condition, source: Thing | None, item: Item | None) -> bool:
         """How the spell was cast that it is, or that became its source (400.7d, 702.33d, 702.143c)."""
+        known = self.seen(condition.ref, item) if item is not None and condition.ref != "this" else []
+        if condition.ref != "this" and item is not None:
+            thing = known[0].thing if known else None
+            return isinstance(thing, Thing) and thing.cast is not None and self.so_cast(thing.cast, condition)
         cast = (
             item.cast
             if item is not None and item.cast is not None
@@ -235,8 +239,10 @@ class Amounts(Matching):
             if source is not None
             else None
         )
-        if cast is None:
-            return False
+        return cast is not None and self.so_cast(cast, condition)
+
+    def so_cast(self, cast: Cast, condition: cl.Condition) -> bool:
+        """Whether a spell was cast in that way."""
         what, word = condition.what, condition.word
         if what == "kicked":
             return len([mana for mana in cast.kicked if not word or mana == word]) >= condition.n

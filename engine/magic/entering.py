@@ -16,7 +16,7 @@ from headjudge.engine.kernel import Asking, Steps
 from headjudge.engine.magic.candidates import Candidate
 from headjudge.engine.magic.drafts import Draft
 from headjudge.engine.magic.shields import Shields
-from headjudge.engine.magic.things import Copied, Item, Moving, Thing
+from headjudge.engine.magic.things import Copied, Item, Moving, Seen, Thing
 from headjudge.engine.trace import NO, Option
 
 PAY = Option("pay", "pay")
@@ -91,6 +91,7 @@ class Entering(Shields):
     def enters_probe(self, candidate: Candidate, moving: Moving) -> Item:
         """The words of the text: the spell that it was is known (400.7d)."""
         item = self.probe_of(candidate.source, candidate.you)
+        item.named["it"] = [Seen(moving.obj, moving.obj.ref)]
         if candidate.source is moving.obj and moving.obj.zone == "stack":
             was = self.item_of(moving.obj) or self.current
             if was is not None and was.obj is moving.obj:

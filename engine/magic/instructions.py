@@ -134,6 +134,13 @@ class Instructions(LastingInstructions):
                 **item.named,
                 "it": [Seen(t.thing, t.ref) for t in item.targets if t not in item.illegal],
             }
+        # 603.7c, 608.2h: what the text calls its targets is still called so, whatever has become of them
+        told = {
+            f"target {t.slot - item.base}": [Seen(t.thing, t.ref)]
+            for t in item.targets
+            if t not in item.illegal
+        }
+        item.named = {**item.named, **told}
         self.begin_delayed(item, do.when, to, do.then, "603.7a")
         item.named = kept
         return None

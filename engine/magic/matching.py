@@ -455,7 +455,7 @@ class Matching(Continuous):
     def seen(self, ref: cl.Ref, item: Item, source: Thing | None = None) -> list[Seen]:
         """What a word of a text names, but for targets that are illegal (608.2b)."""
         if ref.startswith("target"):
-            return self.seen_targets(ref, item)
+            return self.seen_targets(ref, item) or list(item.named.get(ref, ()))
         if ref == "this":
             return [self.this_of(item)]
         if ref == "it":

@@ -108,7 +108,7 @@ class Occasions(Amounts):
             if occasion.kind == "cast" and ability.zone == "stack":
                 return isinstance(about, Item) and about.obj is thing
             if about is None or occasion.kind in OF_PLAYERS:
-                return True
+                return occasion.kind not in OF_OBJECTS or occasion.kind in OF_PLAYERS
             return about is thing and watcher.ref in (occasion.ref, occasion.becomes)
         if about is None:
             return False

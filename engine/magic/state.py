@@ -89,7 +89,10 @@ class State(Kernel[MagicCard]):
             obj.exhausted = placed.exhausted
             obj.damage = placed.damage
             obj.counters = dict(placed.counters)
-            obj.statuses = frozenset(placed.statuses)
+            obj.statuses = frozenset(placed.statuses) - {"foretold"}
+            told = obj.info.rules.keywords.get("foretell", ())
+            if "foretold" in placed.statuses and told and told[0].price is not None:
+                obj.foretold = (told[0].price, 0)  # 702.143a: on an earlier turn
             obj.sick = placed.fresh
             self.clock += 1
             obj.time = self.clock
