@@ -36,6 +36,7 @@ MODULES = (
     "riftbound.objects",
     "riftbound.units",
     "riftbound.damage",
+    "riftbound.replacing",
     "riftbound.shown",
     "riftbound.attaching",
     "riftbound.layers",

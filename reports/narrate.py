@@ -209,6 +209,12 @@ def _where(event: Event) -> str:
     return zone_words(event.object)
 
 
+def _ordered(event: Event) -> str:
+    """Who chose that a replacement is applied now."""
+    who = text_of(event.data, "orders")
+    return f", as {who} orders" if who else ""
+
+
 def _became(event: Event, names: Names) -> str:
     trait, value = text_of(event.data, "trait"), text_of(event.data, "value")
     what = names.short(event.object)
@@ -297,7 +303,9 @@ _SAYS: dict[str, _Say] = {
     "detached": lambda e, n: f"{n.short(e.object)} is detached from {n.short(e.data.get('was') or '')}",
     "became": _became,
     "created": lambda e, n: f"the battlefield {plain(e.data.get('name') or '')} is created",
-    "prevented": lambda e, n: f"{number_of(e.data, 'amount')} damage to {n.short(e.object)} is prevented",
+    "prevented": lambda e, n: (
+        f"{number_of(e.data, 'amount')} damage to {n.short(e.object)} is prevented{_ordered(e)}"
+    ),
     "standard_move": lambda e, n: (
         f"{plain(e.player)} moves {listed([n.short(u) for u in texts_of(e.data, 'units')]) or 'units'} "
         f"to {zone_words(e.data.get('to'))} (Standard Move)"

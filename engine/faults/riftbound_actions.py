@@ -126,6 +126,25 @@ class LookingBurnsOut(Riftbound):
         yield from super().do_Dig(context, step, instr)
 
 
+class DoublesAgain(Riftbound):
+    """370.2 broken."""
+
+    def apply_change(self, obj: Thing, n: int, change: Change) -> int:
+        """What doubles damage is applied to it twice."""
+        n = super().apply_change(obj, n, change)
+        if isinstance(change, Effect) and change.what == "double damage":
+            return super().apply_change(obj, n, change)
+        return n
+
+
+class TheOpponentOrders(Riftbound):
+    """372 broken."""
+
+    def who_orders(self, obj: Thing) -> str:
+        """An opponent chooses which replacement is applied first."""
+        return self.opponents(obj.controller)[0]
+
+
 FAULTS: tuple[Fault, ...] = (
     riftbound_fault(
         "bonus-forgotten", "713", "Bonus Damage is not dealt.",
@@ -162,6 +181,15 @@ FAULTS: tuple[Fault, ...] = (
     riftbound_fault(
         "damages-the-undamageable", "054.1", "What can't be dealt damage is dealt damage.",
         "A unit that can't be damaged is.", DamagesTheUndamageable, "undamageable-takes-none", hard=True,
+    ),
+    riftbound_fault(
+        "doubles-again", "370.2", "What doubles damage is applied twice to the same damage.",
+        "3 damage to a unit that takes double is 12.", DoublesAgain, "replaced-once", hard=True,
+    ),
+    riftbound_fault(
+        "the-opponent-orders", "372", "An opponent of the unit's controller orders the replacements of what happens to it.",
+        "They let your Hourglass go, though another replacement would have saved the unit for nothing.", TheOpponentOrders,
+        "affected-controller-orders", hard=True,
     ),
     riftbound_fault(
         "reveals-in-secret", "424.1", "A card that is revealed is shown to its player alone.",

@@ -237,6 +237,7 @@ class Combats(Showdowns):
                 self.harmed[obj.label] = None
                 self.fire("unit takes damage", player, obj, self.next_id - 1)
         self.damage_order.clear()
+        self.damage_orderers.clear()
 
     # -- step 3: resolution (466) -------------------------------------------------------------------------------------------
 

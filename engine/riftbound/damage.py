@@ -245,9 +245,13 @@ class Damage(Resolution):
         changes = self.changes(obj, item)
         while changes and n > 0:
             which = 0
+            self.ordered_by = ""
             if len(changes) > 1:
+                self.ordered_by = self.who_orders(obj)
                 options = [Option(self.change_name(change), "") for change in changes]
-                which = yield from self.ask(f"replacement for damage to {obj.label}", obj.controller, options)
+                which = yield from self.ask(
+                    f"replacement for damage to {obj.label}", self.ordered_by, options
+                )
             n = self.apply_change(obj, n, changes.pop(which))
         return n
 
@@ -265,12 +269,12 @@ class Damage(Resolution):
             return 0
         by = change.source.source_ref if change.source is not None else ""
         if change.what == "double damage":
-            data = {"by": by, "event": "damage", "words": f"{2 * n} instead of {n}"}
-            self.emit("replaced", "370.1.b", change.owner, obj.ref, data)
+            words = f"{2 * n} instead of {n}"
+            self.tell_replaced("370.1.b", change.owner, obj.ref, by, "damage", words, change)
             return 2 * n
         shield = change.data
         stopped = n if shield.left < 0 or change.what == "prevent once" else min(n, shield.left)
-        self.tell_prevented(obj, stopped, by, "437.2")
+        self.tell_prevented(obj, stopped, by, "437.2", change)
         if change.what == "prevent once":
             self.end_effect(change, "used", "390.3")
         elif shield.left >= 0:
@@ -279,9 +283,15 @@ class Damage(Resolution):
                 self.end_effect(change, "used", "437.3.a")
         return n - stopped
 
-    def tell_prevented(self, obj: Thing, n: int, by: str, rule: str) -> None:
+    def tell_prevented(self, obj: Thing, n: int, by: str, rule: str, effect: Effect | None = None) -> None:
         """437.2: tell how much is prevented."""
-        self.emit("prevented", rule, obj.controller, obj.ref, {"amount": n, "by": by})
+        data: dict[str, Any] = {"amount": n, "by": by}
+        if effect is not None:
+            data["effect"] = effect.number
+        if self.ordered_by:
+            data["orders"] = self.ordered_by
+            self.ordered_by = ""
+        self.emit("prevented", rule, obj.controller, obj.ref, data)
 
     def do_Prevent(self, context: Context, step: Step, instr: cl.Prevent) -> Steps:
         """437.1: delayed replacements of damage; each target has its own value (437.2), a number or "All" (437.1.b.1.b)."""
@@ -374,9 +384,10 @@ class Damage(Resolution):
         if "double damage" not in kinds or len(kinds) < 2:
             return
         order: list[str] = []
+        who = self.damage_orderers[obj.label] = self.who_orders(obj)
         while len(changes) > 1:
             options = [Option(self.change_name(change), "") for change in changes]
-            which = yield from self.ask(f"replacement for damage to {obj.label}", obj.controller, options)
+            which = yield from self.ask(f"replacement for damage to {obj.label}", who, options)
             order.append(self.change_name(changes.pop(which)))
         order += [self.change_name(change) for change in changes]
         self.damage_order[obj.label] = order
@@ -387,5 +398,6 @@ class Damage(Resolution):
             return 0
         for change in self.ordered_changes(obj):
             if n > 0:
+                self.ordered_by = self.damage_orderers.get(obj.label, "")
                 n = self.apply_change(obj, n, change)
         return n

@@ -313,8 +313,13 @@ class Paying(Costs):
         self.put(seat, "discards", seat.discards + 1)
         event = self.move(obj, f"trash:{obj.owner}", "422.1", "discard")
         self.fire("discard", obj.owner, obj, event)
-        for index, trigger in obj.info.triggers:  # it works off the board, as it says (385.2)
-            if trigger.when == "discard me":
+        for (
+            index,
+            trigger,
+        ) in obj.info.triggers:  # it works off the board, as it says (385.2), if its gates are open (727.1.b)
+            if trigger.when != "discard me" or not self.gates_open(obj, trigger.gate, obj.owner):
+                continue
+            if trigger.condition is None or self.trigger_condition(trigger, obj, obj):
                 self.waiting.append(self.trigger_item(obj, index, trigger, obj, event, obj.owner))
 
     def recycle(self, objs: list[Thing], rule: str = "416.1", why: str = "") -> None:

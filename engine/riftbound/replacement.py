@@ -201,13 +201,31 @@ class Replacement(TurnQueue):
             if not savers:
                 return False
             which = 0
+            self.ordered_by = ""
             if len(savers) > 1:
+                self.ordered_by = self.who_orders(obj)
                 options = [Option(saver.name(), "") for saver in savers]
-                which = yield from self.ask(f"replacement for {obj.label}", obj.controller, options)
+                which = yield from self.ask(f"replacement for {obj.label}", self.ordered_by, options)
             saver = savers[which]
             tried.add(saver.key())
             if (yield from self.apply_saver(obj, saver, applied)):
                 return True
+
+    def who_orders(self, obj: Thing) -> str:
+        """372: who orders the replacements of one event: the controller of the object that it is about."""
+        return obj.controller
+
+    def tell_replaced(
+        self, rule: str, player: str, ref: str, by: str, event: str, words: str, effect: Effect | None = None
+    ) -> int:
+        """Tell that a replacement is applied, and who chose that (372), where there were several. Returns the event's id."""
+        data: dict[str, Any] = {"by": by, "event": event, "words": words}
+        if effect is not None:
+            data["effect"] = effect.number
+        if self.ordered_by:
+            data["orders"] = self.ordered_by
+            self.ordered_by = ""
+        return self.emit("replaced", rule, player, ref, data)
 
     def apply_saver(self, obj: Thing, saver: Saver, applied: Applied) -> Asking[bool]:
         """Apply one replacement to one death, if it is paid for."""
@@ -217,21 +235,19 @@ class Replacement(TurnQueue):
                 return False
             applied.note(saver)
             self.end_effect(saver.effect, "used", "390.3")
-            data = {"by": saver.effect.ref, "event": "kill", "words": "saved"}
-            self.emit("replaced", "390.3", saver.effect.owner, obj.ref, data)
+            by = saver.effect.ref
+            self.tell_replaced("390.3", saver.effect.owner, obj.ref, by, "kill", "saved", saver.effect)
         elif saver.ability is not None:
             if not (yield from self.pay_for_other(obj, saver)):
                 return False
             applied.note(saver)
             source = saver.source
             assert source is not None
-            data = {"by": source.ref, "event": "kill", "words": "saved"}
-            self.emit("replaced", "369", self.trigger_controller(source), obj.ref, data)
+            self.tell_replaced("369", self.trigger_controller(source), obj.ref, source.ref, "kill", "saved")
         elif saver.source is not None:
             applied.note(saver)
             source = saver.source
-            data = {"by": source.ref, "event": "kill", "words": "killed instead"}
-            self.emit("replaced", "369", source.controller, obj.ref, data)
+            self.tell_replaced("369", source.controller, obj.ref, source.ref, "kill", "killed instead")
             yield from self.kill([source], "428.1.a.1", "instruction", self.cause)
         self.save(obj)
         return True

@@ -227,6 +227,9 @@ class State(Kernel[RiftboundCard]):
         self.there = ""
         self.died_at = ""
         self.damage_order: dict[str, list[str]] = {}
+        #: Who chose the replacement that is being applied, where there are several, and who ordered those of combat damage (372).
+        self.ordered_by = ""
+        self.damage_orderers: dict[str, str] = {}
         #: The event by which each object came to where it is: what it does there is caused by.
         self.came: dict[str, int] = {}
         #: Whether anything may have damage marked on it.

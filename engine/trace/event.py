@@ -261,6 +261,8 @@ VOCABULARY: dict[str, Kind] = {
         "Damage that would be dealt to `object` is prevented.",
         amount="how much",
         by="reference of what prevents it",
+        effect="number of the effect that does, absent for a passive ability",
+        orders="player who chose that it is applied now, among several replacements of that event; absent where there was no choice",
     ),
     # -- battlefields, showdowns and combat (Riftbound); ``object`` is the battlefield's zone
     "standard_move": _k(
@@ -399,6 +401,8 @@ VOCABULARY: dict[str, Kind] = {
         by="reference of its source",
         event="what was replaced: kill, move, enter …",
         words="by what, in words",
+        effect="number of the effect that replaces it, absent for a passive ability",
+        orders="player who chose that it is applied now, among several replacements of that event; absent where there was no choice",
     ),
     "triggered": _k(
         "A triggered ability's condition is met, whether or not it goes on the chain afterwards.",

@@ -281,6 +281,8 @@ DIRECTED: dict[str, Callable[[int, int], Scenario]] = {
         ),
     ),
     "copies-without-abilities": rich_in("Mirror Image", "Honest Broker", "Soul Harvest", "Vengeance"),
+    "doubles-again": rich_in("Pit Rookie", "Mega-Mech", "Hextech Ray", "Lotus Trap"),
+    "the-opponent-orders": rich_in("Zhonya's Hourglass", "Highlander", "Hextech Ray", "Pit Rookie"),
     "expires-once": late_bloomers,
     "inactive-text-keeps-its-time": rich_in(BULWARK, SPURS, "Pit Rookie", "Hextech Ray"),
     "attack-triggers-twice": warriors,

@@ -18,7 +18,7 @@ Case: TypeAlias = Callable[[bool], History]
 CASES: dict[str, list[Case]] = {}
 MODULES = (
     "attaching", "chain", "costs", "counters", "effects", "layers", "modes", "objects", "playing", "targets", "triggers",
-    "turns", "moves", "battlefields", "showdowns", "combat", "damage", "scoring", "privacy",
+    "turns", "replacing", "moves", "battlefields", "showdowns", "combat", "damage", "scoring", "privacy",
 )  # fmt: skip
 
 

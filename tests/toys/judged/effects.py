@@ -58,6 +58,7 @@ def a_barrier_stops_so_much(wrong: bool) -> History:
         "effect_began", "A", big, effect=1, what="prevent", until="turn", words="2 damage is prevented"
     )
     history.tell("prevented", "A", big, amount=1, by=source)
+    history.tell("cleanup")
     event = history.tell("prevented", "A", big, amount=2 if wrong else 1, by=source)
     history.guilty = event if wrong else None
     return history

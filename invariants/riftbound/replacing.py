@@ -1,0 +1,98 @@
+"""Replacement effects (367-375): each once to an event, in the order that whoever it happens to chooses."""
+
+from __future__ import annotations
+
+from headjudge.engine.trace import Event
+from headjudge.invariants.base import Invariant
+from headjudge.invariants.words import called
+
+
+class ReplacedOnce(Invariant):
+    """A replacement applies at most once to an event and to what replaces it (370.2).
+
+    One event is over when its instruction is, or the cleanup or combat step, when the damage has been dealt, or the object is
+    another one."""
+
+    id = "replaced-once"
+    rules = ("370.2", "437.2")
+    statement = "A replacement effect is applied at most once to an event: to damage to a unit, to its death."
+    needs = frozenset({"replaced", "prevented", "damage"})
+    armed_kinds = frozenset(
+        {"executed", "skipped", "cleanup", "cost_paid", "resolving", "damage", "damage_assigned", "move"}
+    )
+
+    def reset(self) -> None:
+        """Nothing has been replaced."""
+        self.applied: dict[tuple[str, str, object], int] = {}
+
+    def before_replaced(self, event: Event) -> None:
+        """The same replacement has not been applied to that event before."""
+        self._judge(event, event.data.get("event", ""))
+
+    def before_prevented(self, event: Event) -> None:
+        """Prevention is a replacement of damage (369.2, 437.1)."""
+        self._judge(event, "damage")
+
+    def _judge(self, event: Event, what: str) -> None:
+        if what not in ("damage", "kill") or not event.object:
+            return
+        self.premise += 1
+        by = event.data.get("effect", event.data.get("by", ""))
+        key = (event.object, what, by)
+        first = self.applied.setdefault(key, event.id)
+        self.arm()
+        if first != event.id:
+            self.breach(
+                event,
+                {"first": first, "again": event},
+                then=f"that replacement has been applied to this {_NOUN[what]} of {called(event.object)}.",
+                however="it is applied to it once more.",
+            )
+
+    def _over(self, event: Event) -> None:
+        self.applied.clear()
+        self.disarm()
+
+    after_executed = after_skipped = after_cleanup = after_cost_paid = after_resolving = _over
+    after_damage_assigned = _over
+
+    def after_damage(self, event: Event) -> None:
+        """That damage has been dealt."""
+        self.applied = {key: at for key, at in self.applied.items() if key[0] != event.object}
+
+    def after_move(self, event: Event) -> None:
+        """It was recalled instead of dying, or it is gone: whatever happens to it from now on is another event."""
+        self.after_damage(event)
+
+
+#: What is replaced, as a noun.
+_NOUN = {"damage": "damage", "kill": "death"}
+
+
+class AffectedOrders(Invariant):
+    """Where several replacements apply to an event, the controller of what it happens to orders them (372)."""
+
+    id = "affected-controller-orders"
+    rules = ("372", "372.1", "372.2")
+    statement = "Where several replacement effects apply to an event, the controller of the object that it happens to chooses the next."
+    needs = frozenset({"replaced", "prevented"})
+
+    def before_replaced(self, event: Event) -> None:
+        """Who chose it controls what it is about."""
+        who = event.data.get("orders", "")
+        thing = self.picture.things.get(event.object)
+        if not who or thing is None or not thing.controller:
+            return
+        self.premise += 1
+        if who != thing.controller:
+            self.breach(
+                event,
+                {"replaced": event},
+                then=f"{called(event.object)} is controlled by {thing.controller}, who orders the replacements of what happens to it.",
+                however=f"{who} chooses which of them is applied.",
+            )
+
+    before_prevented = before_replaced
+
+
+INVARIANTS: tuple[type[Invariant], ...] = (ReplacedOnce, AffectedOrders)

@@ -1,0 +1,72 @@
+"""Replacement effects: once to an event, ordered by who it happens to."""
+
+from __future__ import annotations
+
+from toys.history import History, unit
+from toys.judged import case
+
+PORO = unit("Poro", might=3)
+CHARM = unit("Charm")
+CARDS = (PORO, CHARM)
+
+
+def begun() -> History:
+    """A has a Poro and two Charms, B another Charm."""
+    return History({"base:A": ["Poro", "Charm", "Charm"], "base:B": ["Charm"]}, CARDS)
+
+
+@case("replaced-once")
+def damage_is_doubled_again(wrong: bool) -> History:
+    history = begun()
+    poro = history.ref("Poro")
+    history.tell("replaced", "B", poro, by="", event="damage", words="2 instead of 1", effect=1)
+    second = 1 if wrong else 2
+    event = history.tell("replaced", "B", poro, by="", event="damage", words="4 instead of 2", effect=second)
+    history.guilty = event if wrong else None
+    history.tell("damage", "B", poro, amount=4, total=4, source="")
+    return history
+
+
+@case("replaced-once")
+def prevention_applies_to_each_damage(wrong: bool) -> History:
+    """What was dealt is over: the next damage is another event."""
+    history = begun()
+    poro = history.ref("Poro")
+    history.tell("prevented", "A", poro, amount=1, by=history.ref("2"))
+    if not wrong:
+        history.tell("damage", "B", poro, amount=1, total=1, source="")
+    event = history.tell("prevented", "A", poro, amount=1, by=history.ref("2"))
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("replaced-once")
+def a_death_is_replaced_again(wrong: bool) -> History:
+    history = begun()
+    poro = history.ref("Poro")
+    history.tell("replaced", "A", poro, by=history.ref("2"), event="kill", words="saved")
+    if not wrong:
+        history.tell("cleanup")
+    event = history.tell("replaced", "A", poro, by=history.ref("2"), event="kill", words="saved")
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("affected-controller-orders")
+def another_player_orders(wrong: bool) -> History:
+    history = begun()
+    poro = history.ref("Poro")
+    who = "B" if wrong else "A"
+    event = history.tell("replaced", "B", poro, by=history.ref("4"), event="kill", words="saved", orders=who)
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("affected-controller-orders")
+def another_player_orders_prevention(wrong: bool) -> History:
+    history = begun()
+    poro = history.ref("Poro")
+    who = "B" if wrong else "A"
+    event = history.tell("prevented", "A", poro, amount=2, by=history.ref("2"), effect=1, orders=who)
+    history.guilty = event if wrong else None
+    return history
