@@ -523,12 +523,14 @@ def bonus_of(picture: Picture, thing: Thing, of: Facts) -> int:
     if facts is None:
         return 0
     n = bonus = facts.card.might_bonus
-    if "Equipment" in facts.card.tags:
-        n += bonus * sum(isinstance(ability, language.DoubleBonus) for ability in of.abilities)
+    if bonus and "Equipment" in facts.card.tags:
+        said = [of, *lent(picture, thing.top)] if thing.top is not None else [of]
+        texts = (ability for facts in said for ability in facts.abilities)
+        n += bonus * sum(isinstance(ability, language.DoubleBonus) for ability in texts)
     if thing.linked >= picture.turn_since:
         effect = picture.effect_text(thing)
-        said = effect.abilities if effect is not None else ()
-        n += sum(ability.n for ability in said if isinstance(ability, language.FreshBonus))
+        fresh = effect.abilities if effect is not None else ()
+        n += sum(ability.n for ability in fresh if isinstance(ability, language.FreshBonus))
     return n
 
 
