@@ -44,7 +44,7 @@ class Variant(NamedTuple):
     ``back``      puts a text of its play back into the words of the first play.
     ``viewer``    the player whose view may not change; "" for everything that there is to see.
     ``free``      whether decisions may come up that did not before; they are answered with the dullest option.
-    ``added``     ids of cards that the first play had not: that they leave the game with their owner is not compared (652.3).
+    ``added``     ids of cards that the first play had not: that they leave the game with their owner is not compared (652.3; Magic 800.4a).
     """
 
     oracle: str
@@ -241,7 +241,7 @@ class _Follower:
 def _visible(
     event: Event, viewer: str, back: Callable[[str], str], added: frozenset[str] = frozenset()
 ) -> bool:
-    if added and event.kind == "move" and event.data.get("why") == "removed":
+    if added and event.kind == "move" and event.data.get("why") in ("removed", "cease"):
         return card_id(event.object) not in added
     return not viewer or not event.sees or viewer in map(back, event.sees)
 
@@ -268,6 +268,7 @@ def _told(
         data = {
             key: place.get(value, -1) if key in ("trigger", "began") else _texts(value, back)
             for key, value in event.data.items()
+            if key not in _COUNTS
         }
         causes = tuple(place[cause] for cause in event.causes if cause in place)
         sees = tuple(sorted(map(back, event.sees)))
@@ -279,6 +280,10 @@ def _told(
             )
         )
     return told
+
+
+#: Running numbers that count more than what is compared: timestamps (Magic 613.7).
+_COUNTS = frozenset({"stamp"})
 
 
 def _texts(value: Any, back: Callable[[str], str]) -> Any:

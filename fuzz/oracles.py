@@ -230,7 +230,8 @@ class _WatchedSession:
             self._compare_might(now, trace)
         if not self._again.undoes:
             return
-        if self._before is not None and only_undone(trace[self._before[0] :]):
+        since = trace[self._before[0] :] if self._before is not None else ()
+        if self._before is not None and only_undone(since) and not keeps_more_than_mana(since):
             was, is_ = state_only(self._before[1], self._game), state_only(now, self._game)
             if was != is_:
                 said = f"after the undone play {_first_unlike(was, is_)}"
@@ -277,6 +278,27 @@ def only_undone(events: Sequence[Event]) -> bool:
     return True
 
 
+#: What a mana ability that is kept may tell without more than mana coming of it (Magic 733.1).
+_OF_MANA = frozenset({
+    "item_pending", "status", "cost_determined", "cost_paid", "finalized", "resolving", "option_chosen", "resources_added",
+    "resources_spent", "executed", "resolved",
+})  # fmt: skip
+
+
+def keeps_more_than_mana(events: Sequence[Event]) -> bool:
+    """Whether mana abilities among these events did something besides adding mana, which stays done when they are kept (Magic
+    733.1)."""
+    inside = False
+    for event in events:
+        if event.kind == "item_pending" and event.data.get("adds"):
+            inside = True
+        elif inside and event.kind not in _OF_MANA:
+            return True
+        if inside and event.kind == "resolved":
+            inside = False
+    return False
+
+
 def state_only(snapshot: Any, game: str) -> Any:
     """A snapshot without what an undone play may leave changed: incarnations, and in Magic what mana
     abilities did (733.1).
@@ -285,7 +307,7 @@ def state_only(snapshot: Any, game: str) -> Any:
         kept = {
             _INCARNATION.sub(r"\1", str(key)): state_only(value, game)
             for key, value in snapshot.items()
-            if game == "riftbound" or key not in ("energy", "power", "exhausted", "tapped", "mana")
+            if game == "riftbound" or key not in ("energy", "pool", "exhausted", "tapped")
         }
         return dict(sorted(kept.items()))
     if isinstance(snapshot, (list, tuple)):

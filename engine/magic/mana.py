@@ -459,7 +459,8 @@ class Mana(Acts):
 
     def empty_pools(self) -> None:
         """500.5, 106.4: as a step or phase ends, unspent mana is lost."""
-        for name in self.names:
+        first = self.turn_player if self.turn_player in self.names else self.after[self.turn_player]
+        for name in self.players_from(first):
             if not self.pools[name].empty():
                 pool = self.keep_pool(name)
                 power = {letter: n for letter, n in pool.power.items() if n}

@@ -310,12 +310,13 @@ class State(Kernel[MagicCard]):
     def printed_index(self, obj: Thing, ability: object, index: int) -> int:
         """An ability's place on the printed card, as the trace tells it; -1 for one that something else gave."""
         printed = obj.card.abilities
+        # Equal ones are one: what is read out of a list of abilities is kept for every card that has the same.
         if 0 <= index < len(printed) and (
-            printed[index] is ability or isinstance(printed[index], cl.Keyword)
+            printed[index] is ability or isinstance(printed[index], cl.Keyword) or printed[index] == ability
         ):
             return index
         for at, own in enumerate(printed):
-            if own is ability:
+            if own is ability or own == ability:
                 return at
         return -1
 
