@@ -290,6 +290,13 @@ class Characteristics(Layers):
 
     def fits_in(self, which: cl.Which, thing: Any, you: str, source: Any) -> bool:
         """Whether an object fits a description so far."""
+        if (
+            which.kind == "permanent"
+            and not which.either
+            and thing.zone == "battlefield"
+            and self.working is not None
+        ):
+            return self.fits(which, thing, you, source, None, self.working.get(thing.label))
         return self.fits(which, thing, you, source)
 
     def amount_in(self, n: cl.Number, you: str, source: Any, it: Any) -> int:

@@ -205,11 +205,14 @@ class Continuous(Linked):
         found.sort(key=self.timestamp_order)
         by_kind: dict[type, list[Rule]] = {}
         self.forbids = {}
+        self.allows = {}
         for effect in found:
             for change in effect.plan.rules:
                 by_kind.setdefault(type(change), []).append((effect, change))
                 if type(change) is cl.Forbid:
                     self.forbids.setdefault(change.what, []).append((effect, change))
+                elif type(change) is cl.Allow:
+                    self.allows.setdefault(change.what, []).append((effect, change))
         self.rules_by_kind = by_kind
 
     def own_rules(self, obj: Thing, kind: type) -> list[Rule]:
@@ -326,16 +329,14 @@ class Continuous(Linked):
 
     def allowed(self, what: str, player: str, obj: Any = None) -> list[cl.Allow]:
         """613.11: the permissions of that sort that a player has, about that object."""
-        rules = self.rule_changes(cl.Allow)
-        if not rules and not (isinstance(obj, Thing) and (obj.info.elsewhere or obj.copy)):
+        if not self.rules_known or self.surveyed != self.ground or self.counting:
+            self.know_rules()
+        rules = self.allows.get(what, NO_RULES)
+        if not rules and (type(obj) is not Thing or not (obj.info.elsewhere or obj.copy)):
             return NO_PERMISSIONS
         out: list[cl.Allow] = []
         for effect, change in rules:
-            if (
-                change.what == what
-                and self.rule_in_force(effect)
-                and self.permits(effect, change, player, obj)
-            ):
+            if self.rule_in_force(effect) and self.permits(effect, change, player, obj):
                 out.append(change)
         if isinstance(obj, Thing):
             for effect, change in self.own_rules(obj, cl.Allow):

@@ -103,10 +103,11 @@ class Draft(Chars):
     ``held``    its abilities with where they came from, in the order of ``abilities``.
     ``never``   keywords that it can't have (613.1f).      ``mana``  whether its basic land types bring mana abilities still (305.6).
     ``layered``, ``ruled``  whether one of its abilities changes characteristics, or players or rules.
+    ``due``     whether state-based actions can be about it, once that was asked; -1 before.
     ``base_power``, ``base_toughness``   before what modifies without setting (208.4b).
     """
 
-    __slots__ = ("base_power", "base_toughness", "held", "layered", "mana", "never", "ruled")
+    __slots__ = ("base_power", "base_toughness", "due", "held", "layered", "mana", "never", "ruled")
 
     def __init__(self, chars: Chars, held: tuple[Held, ...]) -> None:
         super().__init__(
@@ -118,6 +119,7 @@ class Draft(Chars):
         self.held = held
         self.never: frozenset[str] = frozenset()
         self.mana = True
+        self.due = -1
         self.layered = False
         self.ruled = False
         self.look_for_statics()
@@ -144,6 +146,7 @@ class Draft(Chars):
         new.mana = self.mana
         new.layered = self.layered
         new.ruled = self.ruled
+        new.due = -1
         return new
 
     def set_held(self, held: Iterable[Held]) -> None:

@@ -53,7 +53,7 @@ class Layers(Promises):
     ``counting`` whether an effect counts what is no permanent: then every change counts (``counted_at``).
     ``reaching`` effects of permanents on objects in other zones.
     ``steals``, ``stolen``  whether an effect changes control, and whether a permanent is under another's control by one.
-    ``rules_by_kind``, ``forbids``  what effects say about players and rules (613.10, 613.11), once ``rules_known``.
+    ``rules_by_kind``, ``forbids``, ``allows``  what effects say about players and rules (613.10, 613.11), once ``rules_known``.
     ``replacers_known``  replacement effects by event, as of ``replacers_at``.
     ``gone_linked``, ``gone_cards``  what linked abilities of objects that left remember, and their copiable values (608.2h).
     ``entering`` what is entering just now.            ``strays``  tokens and copies that are or were where they can't be.
@@ -77,6 +77,7 @@ class Layers(Promises):
         self.rules_known = False
         self.rules_by_kind: dict[type, list[tuple[Effect, Any]]] = {}
         self.forbids: dict[str, list[tuple[Effect, Any]]] = {}
+        self.allows: dict[str, list[tuple[Effect, Any]]] = {}
         self.replacers_at = -1
         self.replacers_known: dict[str, list[Any]] = {}
         self.gone_linked: dict[str, dict[str, tuple[Any, ...]]] = {}
@@ -286,7 +287,13 @@ class Layers(Promises):
                 return [host] if host is not None and host.label in work.table else []
             return []
         you = self.effect_player(effect, work)
-        return [obj for obj in work.things if self.fits_in(to, obj, you, source)]
+        things = work.things
+        if (
+            len(to.types) == 1 and not to.either
+        ):  # most effects are about one card type: those of others need no closer look
+            table, kind = work.table, to.types[0]
+            things = [obj for obj in things if kind in table[obj.label].types]
+        return [obj for obj in things if self.fits_in(to, obj, you, source)]
 
     # -- the order (613.3, 613.7, 613.8) -------------------------------------------------------------------------------
 
@@ -346,7 +353,8 @@ class Layers(Promises):
         if one.plan.defines != other.plan.defines:
             return False
         if layer in one.plan.asks and one.fixed is None:
-            return True
+            if layer != TYPE or one.plan.asks_types & other.plan.writes_types:
+                return True
         if one.held is None:
             return False
         if one.begun is None and (
@@ -355,7 +363,7 @@ class Layers(Promises):
             or (layer == TEXT and any(type(c) is cl.ChangeText for c in other.plan.layers[layer]))
         ):
             return True
-        return layer == CONTROL
+        return layer == CONTROL and one.begun is None
 
     def depends(self, one: Effect, other: Effect, layer: int, work: Work) -> bool:
         """613.8a: whether applying the other would change the first one's text or existence, what it applies to, or what it does there."""

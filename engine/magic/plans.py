@@ -52,14 +52,26 @@ class Plan:
 
     ``layers``   layer to its changes.          ``rules``  what changes rules or players (613.10, 613.11).
     ``asks``     the layers that settle what ``to``, the condition and the amounts ask about.
+    ``asks_types``, ``writes_types``  which of types, subtypes and supertypes it asks about, and changes in layer 4.
     ``counts``   whether an amount or the condition asks about something outside the battlefield's characteristics.
     """
 
-    __slots__ = ("asks", "counts", "defines", "layers", "rules", "static", "to", "while_")
+    __slots__ = (
+        "asks",
+        "asks_types",
+        "counts",
+        "defines",
+        "layers",
+        "rules",
+        "static",
+        "to",
+        "while_",
+        "writes_types",
+    )
 
     def __init__(
         self,
-        changes: Iterable[cl.Change],
+        changes: tuple[cl.Change, ...],
         to: cl.To | cl.Who,
         while_: cl.Condition | None = None,
         defines: bool = False,
@@ -89,6 +101,8 @@ class Plan:
         if while_ is not None:
             asks |= asked_by_condition(while_)
         self.asks = frozenset(asks)
+        self.writes_types = frozenset(word for change in changes for word in types_written(change))
+        self.asks_types = types_asked(to, while_, changes)
 
 
 def layer_of(change: cl.Change, defines: bool = False) -> int:
@@ -97,6 +111,47 @@ def layer_of(change: cl.Change, defines: bool = False) -> int:
     if layer == SET and defines:
         return DEFINE  # 613.4a
     return layer
+
+
+#: Fields of a description by which part of the type line they ask about.
+_TYPE_ASKS = {
+    "types": ("types", "all_types", "not_types", "historic"),
+    "subtypes": ("subtypes", "not_subtypes", "subtype_from", "historic"),
+    "supertypes": ("supertypes", "not_supertypes", "historic"),
+}
+
+
+def types_written(change: cl.Change) -> tuple[str, ...]:
+    """Which parts of the type line a change of types changes; with card types, subtypes too (205.1a, 205.3d)."""
+    if type(change) is not cl.SetTypes:
+        return ()
+    out: list[str] = []
+    if change.types:
+        out += ["types", "subtypes"]
+    if change.subtypes or change.all_creature_types or change.chosen:
+        out.append("subtypes")
+    if change.supertypes or change.not_supertypes:
+        out.append("supertypes")
+    return tuple(out)
+
+
+def types_asked(to: object, while_: cl.Condition | None, changes: Iterable[cl.Change]) -> frozenset[str]:
+    """Which parts of the type line an effect asks about, in what it applies to; all of them, where conditions or amounts ask."""
+    if while_ is not None or any(amounts_of(change) for change in changes):
+        return frozenset(_TYPE_ASKS)
+    return parts_asked(to) if isinstance(to, cl.Which) else frozenset()
+
+
+def parts_asked(which: cl.Which) -> frozenset[str]:
+    """Which parts of the type line a description asks about."""
+    found = {
+        part
+        for part, fields in _TYPE_ASKS.items()
+        if any(getattr(which, field) != getattr(_DEFAULT, field) for field in fields)
+    }
+    for other in which.either:
+        found |= parts_asked(other)
+    return frozenset(found)
 
 
 def amounts_of(change: cl.Change) -> list[cl.Amount]:

@@ -7,6 +7,7 @@ from typing import Any
 from mypy_extensions import mypyc_attr
 
 from headjudge.engine.kernel import Asking
+from headjudge.engine.magic.drafts import Draft
 from headjudge.engine.magic.special_actions import SpecialActions
 from headjudge.engine.magic.things import Chars, Moving, Seat, Thing, Would
 from headjudge.engine.trace import Option
@@ -78,6 +79,8 @@ class StateBasedActions(SpecialActions):
         worlds: list[Thing] = []
         for obj in self.permanents():
             chars = self.chars(obj)
+            if obj.top is None and not obj.counters and not self.concerns(chars):
+                continue
             if "Creature" in chars.types:
                 self.creature_due(obj, chars, due)
             if "Planeswalker" in chars.types and self.loyalty_gone(obj):
@@ -94,6 +97,20 @@ class StateBasedActions(SpecialActions):
         self.legends_due(legends, due)
         self.worlds_due(worlds, due)
         return due
+
+    def concerns(self, chars: Chars) -> bool:
+        """Whether anything here can be about something with these characteristics; told once for each record of them."""
+        if not isinstance(chars, Draft):
+            return True
+        if chars.due < 0:
+            chars.due = int(
+                "Creature" in chars.types
+                or "Planeswalker" in chars.types
+                or "Aura" in chars.subtypes
+                or "Legendary" in chars.supertypes
+                or "World" in chars.supertypes
+            )
+        return chars.due > 0
 
     def player_due(self, seat: Seat, due: Due) -> None:
         """704.5a-c: no life, a draw from an empty library, ten poison counters; not who can't lose (101.2)."""
