@@ -157,10 +157,10 @@ class Characteristics(Layers):
             mine += [effect for effect in self.lasting_effects() if self.fixed_on(effect, obj)]
         if self.reaching and obj.zone:
             mine += self.reaching_effects(obj, draft)
-        if mine or draft.layered or obj.stickers or obj.counters:
-            layered = draft.layered
+        if mine or draft.defining or obj.stickers or obj.counters:
+            defining = draft.defining
             draft = self.alone(obj, draft, mine)
-            if layered:
+            if defining:
                 self.away_counted[obj.ref] = (self.stamp, draft)
                 return draft
         self.away[obj.ref] = draft

@@ -102,12 +102,23 @@ class Draft(Chars):
 
     ``held``    its abilities with where they came from, in the order of ``abilities``.
     ``never``   keywords that it can't have (613.1f).      ``mana``  whether its basic land types bring mana abilities still (305.6).
-    ``layered``, ``ruled``  whether one of its abilities changes characteristics, or players or rules.
+    ``layered``, ``defining``, ``ruled``  whether one of its abilities changes characteristics, does so outside the battlefield, or changes
+                players or rules.
     ``due``     whether state-based actions can be about it, once that was asked; -1 before.
     ``base_power``, ``base_toughness``   before what modifies without setting (208.4b).
     """
 
-    __slots__ = ("base_power", "base_toughness", "due", "held", "layered", "mana", "never", "ruled")
+    __slots__ = (
+        "base_power",
+        "base_toughness",
+        "defining",
+        "due",
+        "held",
+        "layered",
+        "mana",
+        "never",
+        "ruled",
+    )
 
     def __init__(self, chars: Chars, held: tuple[Held, ...]) -> None:
         super().__init__(
@@ -121,6 +132,7 @@ class Draft(Chars):
         self.mana = True
         self.due = -1
         self.layered = False
+        self.defining = False
         self.ruled = False
         self.look_for_statics()
 
@@ -145,6 +157,7 @@ class Draft(Chars):
         new.never = self.never
         new.mana = self.mana
         new.layered = self.layered
+        new.defining = self.defining
         new.ruled = self.ruled
         new.due = -1
         return new
@@ -161,12 +174,15 @@ class Draft(Chars):
         self.rules = sorted_rules(tuple(one.ability for one in self.held), lands)
 
     def look_for_statics(self) -> None:
-        """Whether one of its abilities changes characteristics (``layered``), or players or rules (``ruled``)."""
-        self.layered = self.ruled = False
+        """Whether one of its abilities changes characteristics (``layered``), outside the battlefield too (``defining``), or players or
+        rules (``ruled``)."""
+        self.layered = self.defining = self.ruled = False
         for one in self.held:
             plan = one.plan
             if plan is not None:
-                self.layered = self.layered or bool(plan.layers)
+                if plan.layers:
+                    self.layered = True
+                    self.defining = self.defining or plan.works_elsewhere()
                 self.ruled = self.ruled or bool(plan.rules)
 
 

@@ -104,6 +104,10 @@ class Plan:
         self.writes_types = frozenset(word for change in changes for word in types_written(change))
         self.asks_types = types_asked(to, while_, changes)
 
+    def works_elsewhere(self) -> bool:
+        """Whether it functions outside the battlefield: it defines characteristics (604.3), or says so (113.6)."""
+        return self.defines or (self.static is not None and self.static.zone != "battlefield")
+
 
 def layer_of(change: cl.Change, defines: bool = False) -> int:
     """The layer in which a change is applied (613.1, 613.4); 0 for those that change no object (613.10, 613.11)."""
