@@ -79,6 +79,7 @@ class Activating(Casting):
         self, player: str, obj: Thing, index: int, ability: cl.Activated, cause: tuple[int, ...]
     ) -> Asking[bool]:
         """602.2: the steps of casting, for an ability (602.2b). Returns whether it was activated."""
+        stamp = self.stamp
         mark = self.mark()
         self.taps = []
         kept = self.cause
@@ -100,7 +101,7 @@ class Activating(Casting):
             yield from self.complete_activation(item)
         except Illegal as illegal:
             yield from self.reverse(mark, item, illegal.why)
-            self.failed[player, self.activate_name(obj, index)] = self.stamp
+            self.note_failed(player, self.activate_name(obj, index), stamp)
             self.cause = kept
             return False
         self.commit(mark)

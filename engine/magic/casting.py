@@ -113,6 +113,8 @@ class Casting(Triggers):
         read: Compiled = obj.info
         if (read.instant and not way.facedown) or self.sorcery_speed(player):
             return True
+        if self.reaching and "flash" in self.chars(obj).rules.keywords:
+            return True
         return bool(self.allowed("flash", player, obj))
 
     def sorcery_speed(self, player: str) -> bool:
@@ -185,6 +187,7 @@ class Casting(Triggers):
     ) -> Asking[bool]:
         """601.2: cast a card. Returns whether it was cast; if a step failed, everything is as before (733.1)."""
         option = self.cast_name(obj, way)
+        stamp = self.stamp
         mark = self.mark()
         self.taps = []
         origin, ref = obj.zone, obj.ref
@@ -197,7 +200,7 @@ class Casting(Triggers):
             yield from self.complete(item)
         except Illegal as illegal:
             yield from self.reverse(mark, item, illegal.why)
-            self.failed[player, option] = self.stamp
+            self.note_failed(player, option, stamp)
             self.cause = kept
             return False
         self.commit(mark)

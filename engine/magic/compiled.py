@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from headjudge.engine.cards import MagicCard
 from headjudge.engine.cards import magic as cl
-from headjudge.engine.magic.mana_cost import COLORS, ManaCost, parse
+from headjudge.engine.magic.mana_cost import ANY, COLORS, ManaCost, parse
 
 #: Types of permanents (110.4).
 PERMANENTS = frozenset({"Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker"})
@@ -19,7 +19,11 @@ INTRINSIC: dict[str, cl.Activated] = {
     name: cl.Activated(cl.Price(pays=(cl.Pay("tap"),)), (cl.AddMana(f"{{{letter}}}"),), keyword=name)
     for name, letter in BASICS.items()
 }
-ME = "this"
+#: Keywords that make casting a card a choice of costs (118.8, 118.9).
+CHOICES = (
+    "kicker", "multikicker", "buyback", "entwine", "evoke", "dash", "blitz", "spectacle", "prowl", "surge", "morph", "megamorph",
+    "disguise",
+)  # fmt: skip
 
 
 class Rules:
@@ -95,7 +99,7 @@ class Compiled:
     """A card, read once: ``mana`` is its mana cost, ``rules`` its abilities, ``printed_power`` a number ("*" is 0, 208.2a)."""
 
     __slots__ = (
-        "card", "colors", "elsewhere", "instant", "is_land", "is_permanent", "mana", "power", "replaces_own", "rules", "targets",
+        "card", "colors", "elsewhere", "instant", "is_land", "is_permanent", "mana", "masks", "plain", "power", "rules", "targets",
         "toughness",
     )  # fmt: skip
 
@@ -109,6 +113,11 @@ class Compiled:
         self.colors = in_order(card.colors) or self.mana.colors
         self.power = number(card.power)
         self.toughness = number(card.toughness)
+        #: What its mana cost asks for, as bits; and whether that is all that casting it from the hand may cost or choose.
+        self.masks: tuple[int, ...] = (*self.mana.masks, *([ANY] * self.mana.generic))
+        self.plain = bool(card.cost) and not card.prices and not self.mana.x and not self.mana.choices
+        if any(word in self.rules.keywords for word in CHOICES):
+            self.plain = False
         #: Whether any ability works in a zone that is not the battlefield.
         self.elsewhere = any(_zone(ability) != "battlefield" for ability in _all(self.rules))
         spell = self.rules.spell

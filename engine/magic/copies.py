@@ -13,8 +13,9 @@ from mypy_extensions import mypyc_attr
 
 from headjudge.engine.cards import MagicCard
 from headjudge.engine.cards import magic as cl
+from headjudge.engine.cards.magic_types import corresponds, sort_of
 from headjudge.engine.magic.characteristics import Characteristics
-from headjudge.engine.magic.drafts import corresponds, in_order, sort_of
+from headjudge.engine.magic.drafts import in_order
 from headjudge.engine.magic.things import Copied, Item, Thing
 
 

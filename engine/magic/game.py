@@ -27,6 +27,7 @@ class Magic(Setup):
         self.extra_phases = 0
         self.leavers = []
         self.streak = 0
+        self.mana_kept = False
         self.seen_states = []
         self.regular = scenario.turn_player
 

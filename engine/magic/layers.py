@@ -14,16 +14,9 @@ from mypy_extensions import mypyc_attr
 
 from headjudge.engine.cards import MagicCard
 from headjudge.engine.cards import magic as cl
+from headjudge.engine.cards.magic_types import EveryCreatureType, corresponds, sort_of
 from headjudge.engine.magic.compiled import BASICS
-from headjudge.engine.magic.drafts import (
-    COUNTER_ABILITY,
-    Draft,
-    EveryCreatureType,
-    Held,
-    corresponds,
-    in_order,
-    sort_of,
-)
+from headjudge.engine.magic.drafts import COUNTER_ABILITY, Draft, Held, in_order
 from headjudge.engine.magic.effects import Effect, Work
 from headjudge.engine.magic.plans import (
     ABILITY,

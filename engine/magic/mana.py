@@ -7,6 +7,7 @@ slash and that text (106.6).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from mypy_extensions import mypyc_attr
@@ -15,7 +16,7 @@ from headjudge.engine.cards import magic as cl
 from headjudge.engine.kernel import Asking, Illegal, Steps
 from headjudge.engine.magic import mana_cost as mc
 from headjudge.engine.magic.acts import Acts
-from headjudge.engine.magic.compiled import in_order
+from headjudge.engine.magic.compiled import Rules, in_order
 from headjudge.engine.magic.things import Item, Seen, Thing
 from headjudge.engine.trace import Option
 
@@ -57,13 +58,20 @@ class Tap:
         self.choice = choice
 
 
+def is_fixed(ability: cl.Activated) -> bool:
+    """Whether what a mana ability makes is written on it, and nothing that changes."""
+    return all(
+        type(do) is not cl.AddMana or (isinstance(do.n, int) and do.any != "linked") for do in ability.does
+    ) and not any(type(do) is cl.AddMana and do.only for do in ability.does)
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Mana(Acts):
     """Mana abilities and payments; see the module's docstring."""
 
     #: By player: for which version of the state and of what could be paid with; the mana abilities; what those without restrictions
     #: could make, by what it may be; whether any has a restriction.
-    mana_cache: dict[str, tuple[int, int, list[Source], dict[int, int], bool]]
+    mana_cache: dict[str, tuple[int, int, list[Source], dict[int, int], bool, tuple[tuple[int, int], ...]]]
 
     # -- what there is ------------------------------------------------------------------------------------------------
 
@@ -74,28 +82,44 @@ class Mana(Acts):
         if found is not None and found[0] == version and found[1] == self.wealth:
             return found[2]
         out: list[Source] = []
-        for obj in self.permanents(player):
-            rules = self.chars(obj).rules
-            for index, ability in rules.mana:
-                if ability.zone == "battlefield" and self.could_use_mana(player, obj, ability):
-                    source = self.source_of(player, obj, index, ability)
-                    if source is not None:
-                        out.append(source)
         plain: dict[int, int] = {}
-        last: Thing | None = None
-        bits = n = 0
-        for source in out:
-            if source.priced or source.tag:
+        special = False
+        for obj in self.board():
+            if obj.controller != player or "phased" in obj.statuses:
                 continue
-            if source.obj is not last:
-                if last is not None:
-                    plain[bits] = plain.get(bits, 0) + n
-                last, bits, n = source.obj, 0, source.n
-            bits |= source.bits
-        if last is not None:
-            plain[bits] = plain.get(bits, 0) + n
-        special = any(source.tag for source in out)
-        self.mana_cache[player] = (version, self.wealth, out, plain, special)
+            rules = self.chars(obj).rules
+            if not rules.mana:
+                continue
+            bits = n = 0
+            for source in self.sources_of(player, obj, rules):
+                if not self.could_use_mana(player, obj, source.ability):
+                    continue
+                out.append(source)
+                if source.tag:
+                    special = True
+                elif not source.priced:
+                    bits |= source.bits
+                    n = n or source.n
+            if bits:
+                plain[bits] = plain.get(bits, 0) + n
+        self.mana_cache[player] = (version, self.wealth, out, plain, special, tuple(plain.items()))
+        return out
+
+    def sources_of(self, player: str, obj: Thing, rules: Rules) -> list[Source]:
+        """The mana abilities of an object; worked out once, but for those that count something."""
+        if obj.mana_rules is rules:
+            kept: list[Source] = obj.mana_sources
+            return kept
+        out: list[Source] = []
+        fixed = True
+        for index, ability in rules.mana:
+            if ability.zone == "battlefield":
+                fixed = fixed and is_fixed(ability)
+                source = self.source_of(player, obj, index, ability)
+                if source is not None:
+                    out.append(source)
+        if fixed:
+            obj.mana_rules, obj.mana_sources = rules, out
         return out
 
     def could_use_mana(self, player: str, obj: Thing, ability: cl.Activated) -> bool:
@@ -106,7 +130,7 @@ class Mana(Acts):
                 return False
         elif not self.can_acts(player, pays, obj):
             return False
-        if self.forbidden("activate", obj) or (
+        if (self.forbids and self.forbidden("activate", obj)) or (
             ability.when is not None and not self.holds(ability.when, player, obj)
         ):
             return False
@@ -264,7 +288,9 @@ class Mana(Acts):
 
     def any_mana(self, player: str, obj: Thing | None) -> bool:
         """609.4b: whether mana may be spent as though it were of any colour."""
-        return obj is not None and bool(self.allowed("any mana", player, obj))
+        if obj is None or not (self.rule_changes(cl.Allow) or obj.read.elsewhere):
+            return False
+        return bool(self.allowed("any mana", player, obj))
 
     def may_spend(self, key: str, item: Item | None, obj: Thing | None) -> bool:
         """106.6: whether restricted mana may be spent on that."""
@@ -286,7 +312,7 @@ class Mana(Acts):
     def can_pay(
         self,
         player: str,
-        masks: list[int],
+        masks: Sequence[int],
         item: Item | None = None,
         obj: Thing | None = None,
         without: Thing | None = None,
@@ -294,6 +320,11 @@ class Mana(Acts):
         """118.3: whether a player could pay that mana with the pool and every mana ability at hand; ``without``: not that object's."""
         if not masks:
             return True
+        if without is None and self.pools[player].empty():
+            self.sources(player)
+            cached = self.mana_cache[player]
+            if not cached[4] and not self.any_mana(player, obj):
+                return not mc.is_short(tuple(masks), cached[5])
         units = self.ability_units(player, item, obj, without)
         for bits, n in self.pool_units(player, item, obj).items():
             units[bits] = units.get(bits, 0) + n

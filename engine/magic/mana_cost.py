@@ -109,6 +109,19 @@ def shortage(masks: Iterable[int], units: Mapping[int, int]) -> int:
     return max(worst, 0)
 
 
+_SHORT: dict[tuple[tuple[int, ...], tuple[tuple[int, int], ...]], bool] = {}
+
+
+def is_short(masks: tuple[int, ...], units: tuple[tuple[int, int], ...]) -> bool:
+    """Whether mana, as bits with how many there are of it, does not pay pips; remembered, for the same is asked again and again."""
+    found = _SHORT.get((masks, units))
+    if found is None:
+        if len(_SHORT) > 50_000:
+            _SHORT.clear()
+        found = _SHORT[masks, units] = shortage(masks, dict(units)) > 0
+    return found
+
+
 def letters_of(mask: int) -> str:
     """Bits as letters."""
     return "".join(letter for letter in LETTERS if BITS[letter] & mask)

@@ -390,6 +390,21 @@ class Matching(Continuous):
             ]
         return found
 
+    def candidates(self, which: cl.Which) -> list[Any]:
+        """Everything of the kind and in the zone that a description names, in a fixed order, whether it fits or not."""
+        if which.either:
+            return [thing for one in which.either for thing in self.candidates(one)]
+        kind = which.kind
+        if kind in ("spell", "ability", "item"):
+            return list(self.stack)
+        if kind in ("player", "opponent"):
+            return list(self.names)
+        if kind == "card" and which.zone != "battlefield":
+            return [obj for zone in self.zones_of(which.zone) for obj in self.things(zone)]
+        if kind == "any":
+            return [*self.names, *self.board()]
+        return list(self.board())
+
     def zones_of(self, kind: str) -> list[str]:
         """The zones of a kind: every player's, or the shared one."""
         if kind in ("hand", "library", "graveyard"):

@@ -6,8 +6,8 @@ from typing import Any
 
 from mypy_extensions import mypyc_attr
 
+from headjudge.engine.cards.magic_types import KEYWORD_COUNTERS
 from headjudge.engine.kernel import Asking, Steps
-from headjudge.engine.magic.drafts import KEYWORD_COUNTERS
 from headjudge.engine.magic.occasions import Occasions
 from headjudge.engine.magic.promises import Watching
 from headjudge.engine.magic.things import Chars, Item, Moving, Occasion, Thing

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 from mypy_extensions import mypyc_attr
 
 from headjudge.engine.cards import magic as cl
-from headjudge.engine.magic.costs import NORMAL
+from headjudge.engine.magic.costs import NORMAL, Way
 from headjudge.engine.magic.state_based_actions import StateBasedActions
 from headjudge.engine.magic.things import Thing
 from headjudge.engine.trace import PASS, Option
@@ -58,34 +58,60 @@ class Offers(StateBasedActions):
 
     def offer_hand(self, player: str, options: list[Option], actions: list[Action]) -> None:
         """Cards in hand: lands (305.1), spells (601.3), foretelling (702.143a), abilities that work there (113.6)."""
-        lands = self.may_play_lands(player)
+        speed = self.sorcery_speed(player)
+        lands = speed and self.may_play_lands(player)
+        allows = self.rule_changes(cl.Allow)
+        # 117.1a: what has no flash of its own may get it.
+        any_time = speed or bool(allows) or bool(self.reaching)
+        own_turn = player == self.turn_player
+        casts = not self.split_second()
         for obj in self.things(f"hand:{player}"):
             read = obj.read
             if read.is_land:
                 if lands and self.may_play_land(player, obj):
                     self.offer(f"play {obj.label}", "play", obj, ("play", obj, ""), player, options, actions)
-            else:
-                self.offer_casts(player, obj, options, actions)
-            if player == self.turn_player and not read.is_land:
-                if self.may_foretell(player, obj):
-                    self.offer(
-                        f"foretell {obj.label}", "hide", obj, ("foretell", obj, ""), player, options, actions
-                    )
+            elif casts and (any_time or read.instant):
+                if read.plain and not allows:
+                    self.offer_plain(player, obj, options, actions)
+                else:
+                    self.offer_casts(player, obj, options, actions)
+            if own_turn and not read.is_land and self.may_foretell(player, obj):
+                name = f"foretell {obj.label}"
+                self.offer(name, "hide", obj, ("foretell", obj, ""), player, options, actions)
             if read.elsewhere and read.rules.activated:
                 self.offer_activated(player, obj, "hand", options, actions)
 
+    def offer_plain(self, player: str, obj: Thing, options: list[Option], actions: list[Action]) -> None:
+        """A card that can be cast from the hand in one way only; what costs nothing to find out is looked at first."""
+        read = obj.read
+        if not self.scenario.attempts:
+            if not read.elsewhere and not self.rule_changes(cl.CostChange):
+                if not self.can_pay(player, read.masks, None, obj) and not self.has_tags(player):
+                    return
+        if self.may_begin(player, obj, NORMAL):
+            self.offer_way(player, obj, NORMAL, options, actions)
+
+    def has_tags(self, player: str) -> bool:
+        """Whether any mana at hand has a restriction (106.6)."""
+        return self.mana_cache[player][4] or any(len(key) > 1 for key in self.pools[player].power)
+
     def offer_casts(self, player: str, obj: Thing, options: list[Option], actions: list[Action]) -> None:
-        """The ways in which a card may be cast, those that could be completed, and attempts where the scenario asks for them."""
+        """The ways in which a card may be cast."""
         for way in self.ways(player, obj):
-            if not self.may_begin(player, obj, way):
-                continue
-            tag = "play"
-            if not self.can_complete(player, obj, way):
-                if not self.scenario.attempts:
-                    continue
-                tag = "attempt"
-            name = f"cast {obj.label}" if way is NORMAL else self.cast_name(obj, way)
-            self.offer(name, tag, obj, ("cast", obj, way), player, options, actions)
+            if self.may_begin(player, obj, way):
+                self.offer_way(player, obj, way, options, actions)
+
+    def offer_way(
+        self, player: str, obj: Thing, way: Way, options: list[Option], actions: list[Action]
+    ) -> None:
+        """One way to cast a card, if that could be completed; as an attempt, if the scenario asks for those."""
+        tag = "play"
+        if not self.can_complete(player, obj, way):
+            if not self.scenario.attempts:
+                return
+            tag = "attempt"
+        name = f"cast {obj.label}" if way is NORMAL else self.cast_name(obj, way)
+        self.offer(name, tag, obj, ("cast", obj, way), player, options, actions)
 
     def offer_elsewhere(self, player: str, options: list[Option], actions: list[Action]) -> None:
         """Cards in graveyards, exile and libraries that something lets a player cast or play, and abilities that work there."""

@@ -69,6 +69,7 @@ class SpecialActions(Resolving):
     def foretell(self, player: str, obj: Thing, priority: int) -> Asking[bool]:
         """702.143a: pay {2} and exile the card face down; nobody can respond (116.3). Returns whether it was done."""
         keyword = self.chars(obj).rules.keywords["foretell"][0]
+        stamp = self.stamp
         mark = self.mark()
         self.taps = []
         item = Item("foretell", obj.ref, player, obj, obj.ref)
@@ -79,7 +80,7 @@ class SpecialActions(Resolving):
             yield from self.pay_mana(player, ["*", "*"], item, "cost")
         except Illegal as illegal:
             yield from self.reverse(mark, item, illegal.why)
-            self.failed[player, f"foretell {obj.label}"] = self.stamp
+            self.note_failed(player, f"foretell {obj.label}", stamp)
             self.cause = kept
             return False
         self.commit(mark)
@@ -125,6 +126,7 @@ class SpecialActions(Resolving):
         """702.37e, 708.8: show what it is, pay its morph cost, and turn it face up; that doesn't use the stack."""
         price = self.morph_price(obj)
         assert price is not None
+        stamp = self.stamp
         mark = self.mark()
         self.taps = []
         item = Item("turn up", obj.ref, player, obj, obj.ref)
@@ -137,7 +139,7 @@ class SpecialActions(Resolving):
             yield from self.acts(player, price.pays, obj, item, "702.37e")
         except Illegal as illegal:
             yield from self.reverse(mark, item, illegal.why)
-            self.failed[player, f"turn up {obj.label}"] = self.stamp
+            self.note_failed(player, f"turn up {obj.label}", stamp)
             self.cause = kept
             return False
         self.commit(mark)

@@ -45,7 +45,7 @@ class Targets(Mana):
                 ]
                 if own and not self.reachable(tuple(own), self.chars(thing).controller, item):
                     return False
-        return not self.forbidden("be targeted", thing, item)
+        return not (self.forbids and self.forbidden("be targeted", thing, item))
 
     def reachable(self, keywords: tuple[cl.Keyword, ...], controller: str, item: Item) -> bool:
         """Whether a thing with these keywords can be the target of that item."""
@@ -88,10 +88,21 @@ class Targets(Mana):
         """Whether there is enough that could be chosen, for an offer."""
         for slot in slots:
             if self.slot_wanted(slot, item) and not slot.x and slot.least > 0:
-                found = self.legal_targets(slot, item)
-                if len(found) < slot.least:
+                if not self.has_enough(slot, item):
                     return False
         return not any(slot.another for slot in slots) or self.different_targets(slots, item)
+
+    def has_enough(self, slot: cl.Target, item: Item) -> bool:
+        """Whether as many things as one instance of the word needs can be chosen; looks no further than that."""
+        which, left, you, source = slot.which, slot.least, item.controller, item.source
+        for thing in self.candidates(which):
+            if thing is item or thing is item.obj or not self.fits(which, thing, you, source, item):
+                continue
+            if self.can_be_target(thing, item):
+                left -= 1
+                if left <= 0:
+                    return True
+        return False
 
     def different_targets(self, slots: tuple[cl.Target, ...], item: Item) -> bool:
         """Whether instances that ask for other things than earlier ones chose can all be served."""

@@ -117,8 +117,9 @@ class Thing(Obj[MagicCard]):
     """
 
     __slots__ = (
-        "cast", "copy", "counter_times", "counters", "foretold", "granted", "known", "known_at", "linked", "marked", "sick", "stickers",
-        "time", "under_whom", "uses",
+        "cast", "copy", "counter_times", "counters", "foretold", "granted", "known", "known_at",
+        "linked", "mana_rules", "mana_sources", "marked", "sick", "stickers", "time", "under_whom",
+        "uses",
     )  # fmt: skip
 
     def __init__(
@@ -135,6 +136,9 @@ class Thing(Obj[MagicCard]):
         self.stickers: tuple[tuple[int, str, int], ...] = ()
         self.foretold: tuple[cl.Price, int] | None = None
         self.marked = False
+        #: Its mana abilities, and the abilities from which they were read.
+        self.mana_rules: Rules | None = None
+        self.mana_sources: list[Any] = []
         self.copy: tuple[Copied, ...] = ()
         self.under_whom = owner
         self.known: Any = None

@@ -20,6 +20,9 @@ KEEP = Option("keep", "")
 class Undoing(Costs):
     """Illegal actions; see the module's docstring."""
 
+    #: Whether mana abilities were kept when an action was last reversed.
+    mana_kept: bool
+
     def reverse(self, mark: int, item: Item, why: str) -> Steps:
         """733.1: the action is reversed and its payments cancelled; no abilities trigger because of it.
 
@@ -38,6 +41,7 @@ class Undoing(Costs):
         self.wealth += 1
         self.touch()
         item.on_stack = False
+        self.mana_kept = bool(kept)
         if kept:
             yield from self.redo(kept)
         undone = self.emit("undone", "733.1", player, item.ref, {"began": item.began, "why": why}, last)
@@ -50,6 +54,17 @@ class Undoing(Costs):
                 self.emit("life", "733.1", name, "", data)
         for thing, seen in reversed(list(zip(touched, before, strict=True))):
             self.tell_restored(thing, seen)
+
+    def note_failed(self, player: str, option: str, stamp: int) -> None:
+        """733.2: a play that failed is not offered again until the state changes; nothing has changed for those that failed before, unless
+        mana was kept. ``stamp``: the state's before the play was begun."""
+        self.stamp += 1
+        if self.mana_kept:
+            stamp = -1
+        for key, at in self.failed.items():
+            if at == stamp:
+                self.failed[key] = self.stamp
+        self.failed[player, option] = self.stamp
 
     def redo(self, kept: list[Tap]) -> Steps:
         """733.1: the mana abilities that the player keeps are as they were; they have been told."""
