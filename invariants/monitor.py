@@ -18,6 +18,7 @@ from typing import NamedTuple, TypeAlias
 
 from headjudge.engine.trace import VOCABULARY, Event, Scenario, Violation
 from headjudge.invariants.base import ADD_KINDS, Invariant
+from headjudge.invariants.magic_picture import MagicPicture
 from headjudge.invariants.picture import Picture
 
 Handler: TypeAlias = Callable[[Event], None]
@@ -131,14 +132,15 @@ class Monitor:
     ) -> None:
         self.invariants = tuple(invariants)
         self.observes = frozenset(observes)
-        self.picture = Picture()
         self.trace: list[Event] = []
         self.violations: list[Violation] = []
         self.unknown: dict[str, str] = {}
         self._rules: Counter[str] = Counter()
         self._judging = tuple(one for one in self.invariants if one.needs <= self.observes)
         self._arming = tuple(one for one in self._judging if one.armed_kinds)
-        self._whole = _Tables(self.picture, self._judging)
+        #: Of each game, its picture and its tables: Magic's picture folds more, and its invariants judge nothing else.
+        self._games: dict[str, tuple[Picture, _Tables]] = {}
+        self.picture, self._whole = self._game("riftbound")
         self._tables = self._whole
         self._armed = 0
         self._table, self._add_table = self._tables.start()
@@ -152,6 +154,7 @@ class Monitor:
         self.trace = []
         self.violations = []
         self.unknown = {}
+        self.picture, self._whole = self._game(scenario.game)
         self._tables = self._whole
         self._armed = 0
         self._table, self._add_table = self._tables.start()
@@ -165,7 +168,7 @@ class Monitor:
         picture, violations = self.picture, self.violations
         for one in self._arming:
             one.tells(self._rearm)
-        left = iter(self._judging)
+        left = iter([one for one in self._judging if one.game in (scenario.game, "both")])
         while True:
             try:
                 for one in left:
@@ -173,6 +176,15 @@ class Monitor:
                 break
             except Exception as error:
                 self._retire(one, error)
+
+    def _game(self, game: str) -> tuple[Picture, _Tables]:
+        found = self._games.get(game)
+        if found is None:
+            picture = MagicPicture() if game == "magic" else Picture()
+            other = "riftbound" if game == "magic" else "magic"
+            without = {one.id for one in self._judging if one.game == other}
+            found = self._games[game] = (picture, _Tables(picture, self._judging, without))
+        return found
 
     def sink(self, event: Event) -> None:
         """Take the next event of the play."""
@@ -195,6 +207,8 @@ class Monitor:
             return
         self._open = False
         for one in self._judging:
+            if one.game not in (self.picture.game, "both"):
+                continue
             if type(one).finish is Invariant.finish or one.id in self.unknown:
                 continue
             try:
@@ -231,7 +245,9 @@ class Monitor:
     def _retire(self, one: Invariant, error: Exception) -> None:
         self.unknown[one.id] = f"{type(error).__name__}: {error}"
         self.violations[:] = [found for found in self.violations if found.invariant != one.id]
-        self._tables = _Tables(self.picture, self._judging, self.unknown)
+        other = "riftbound" if self.picture.game == "magic" else "magic"
+        without = {*self.unknown, *(one.id for one in self._judging if one.game == other)}
+        self._tables = _Tables(self.picture, self._judging, without)
         self._table, self._add_table = self._tables.when(self._armed)
 
     def _blind(self, error: Exception) -> None:

@@ -26,6 +26,10 @@ class Thing:
     ``sure``      false when the picture never learned its statuses (a foreign trace that names it late).
     ``changed``   id of the last event that changed a status other than exhausted; ``tapped`` of the last that changed that.
     ``taken``     id of the last event that gave it to another controller; -1 for none.
+
+    In Magic alone: ``counters`` by kind, and ``counted`` the event that last put some of that kind there; ``turned`` the event that
+    turned it face up or down or transformed it; ``foretold`` the event by which it became foretold; ``copies`` the name of the card
+    that it is a copy of; ``stickers`` name stickers on it: word, after how many words, event; ``chosen`` what was chosen for it.
     """
 
     # Not slotted on purpose: defaults on the class make a thing cheap to make, and most are never read again.
@@ -57,6 +61,13 @@ class Thing:
     changed: int = -1
     tapped: int = -1
     taken: int = -1
+    counters: dict[str, int] | None = None
+    counted: dict[str, int] | None = None
+    turned: int = -1
+    foretold: int = -1
+    copies: str = ""
+    stickers: tuple[tuple[str, int, int], ...] = ()
+    chosen: tuple[str, ...] = ()
 
     def __init__(self, ref: str, ident: str, card: str, definition: CardDef | None) -> None:
         self.ref = ref
@@ -85,6 +96,9 @@ class Item:
     ``passes``     how many players had passed in sequence when it was put there.
     ``alone``      whether it was put on an empty chain.
     ``skipped``    whether a part of its text was skipped.
+
+    In Magic alone: ``alternative`` the alternative cost that was chosen; ``modes`` the modes; ``x`` the announced X, -1 for none;
+    ``copy_of`` what it is a copy of; ``cast`` the event by which it became cast; ``began_by`` what a trigger's source is about.
     """
 
     # Not slotted on purpose: defaults on the class keep an item cheap to make, and most are never read.
@@ -115,6 +129,12 @@ class Item:
     controlled: int = -1
     skipped: bool = False
     alone: bool = True
+    alternative: str = ""
+    modes: tuple[str, ...] = ()
+    x: int = -1
+    copy_of: str = ""
+    cast: int = -1
+    began_by: str = ""
 
     def __init__(
         self, ref: str, kind: str, source: str, ability: int, controller: str, order: int, at: int

@@ -193,7 +193,7 @@ class Attacking(Priority):
 
     def phase_goes_on(self) -> bool:
         """Whether the game and the turn go on (104.1, 724.1)."""
-        return not self.over and not self.ending_turn and self.turn_player in self.names
+        return not self.over and not self.ending_turn
 
     def beginning_of_combat(self) -> Steps:
         """507: all opponents are defending players (802.2); then players get priority (507.2)."""
@@ -341,13 +341,14 @@ class Attacking(Priority):
         at = yield from self.ask(f"attacked for {item.label}", player, options)
         return defenders[at]
 
-    def enter_attacking(self, obj: Thing, defender: Any) -> None:
+    def enter_attacking(self, obj: Thing, defender: Any, event: int) -> None:
         """508.4: a creature that is put onto the battlefield attacking; it has not attacked, and is unblocked once blockers have been
         declared (508.4d)."""
         if "Creature" not in self.chars(obj).types or obj.controller != self.turn_player:
             return  # 506.3a, 506.3b
         against = defender if isinstance(defender, str) else defender.controller
         attacker = Attacker(obj, defender, against)
+        attacker.event = event
         if self.phase in ("declare blockers", "first combat damage", "combat damage", "end of combat"):
             attacker.blocked = False
         self.keep_list(self.attacking)

@@ -350,10 +350,12 @@ class Casting(Triggers):
             return
         changed = (yield from self.choose_new_targets(item)) if retarget else []
         data: dict[str, Any] = {
-            "item": item.ref, "targets": [t.ref for t in item.targets], "slots": [t.slot for t in item.targets], "new": False,
+            "item": item.ref, "targets": [t.ref for t in item.targets], "slots": [t.slot for t in item.targets],
+            "new": bool(changed),
         }  # fmt: skip
+        if changed:
+            data["fresh"] = changed
         self.cause = (self.emit("targets_chosen", "707.10c", item.controller, item.ref, data, self.cause),)
-        del changed
         self.became_targets(item, self.cause[0], item.targets)
 
     def choose_new_targets(self, item: Item) -> Asking[list[str]]:

@@ -288,6 +288,9 @@ class StackInstructions(BoardInstructions):
         self.waiting.clear()
         cards = [other.obj for other in self.stack if other.obj is not None and not other.copied]
         for other in self.stack.copy():
+            if other.obj is None and other is not item:
+                self.vanish(other, "724.1b")
+                continue
             self.take_off(other)
             if other.copied and other.obj is not None:
                 yield from self.cease(other.obj, "724.1b", "exile")

@@ -51,6 +51,8 @@ class Leaving(Turn):
             return
         for name in names:
             yield from self.remove_player(name)
+        if self.returning:
+            yield from self.return_exiled()  # 610.3
 
     def remove_player(self, player: str) -> Asking[None]:
         """800.4a: all objects that they own leave the game; effects that gave them control end; what is not represented by a card
@@ -68,7 +70,7 @@ class Leaving(Turn):
                 self.remember(obj)  # type: ignore[arg-type]
                 self.shift(moving, batch)
         for item in [item for item in self.stack if item.controller == player and item.obj is None]:
-            self.take_off(item)
+            self.vanish(item, "800.4a", (removed,))
         self.settle_control()
         kept = [obj for obj in self.board() if obj.controller == player]
         if kept:

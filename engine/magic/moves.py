@@ -21,7 +21,7 @@ class Moves(Occasions):
         """`replacement`: apply what replaces or modifies a zone change (616)."""
         raise NotImplementedError
 
-    def enter_attacking(self, obj: Thing, defender: Any) -> None:
+    def enter_attacking(self, obj: Thing, defender: Any, event: int) -> None:
         """`attacking`: it enters attacking (508.4)."""
         raise NotImplementedError
 
@@ -106,7 +106,7 @@ class Moves(Occasions):
         if moving.attach_to is not None:
             self.attach_now(obj, moving.attach_to, "303.4f", (event,))
         if moving.attacking is not None:
-            self.enter_attacking(obj, moving.attacking)
+            self.enter_attacking(obj, moving.attacking, event)
 
     def set_counters(self, obj: Thing, kind: str, n: int) -> None:
         """Write how many counters of a kind are on it (122.1)."""
@@ -215,3 +215,8 @@ class Moves(Occasions):
         self.keep_list(self.stack)
         self.stack.remove(item)
         self.put(item, "on_stack", False)
+
+    def vanish(self, item: Item, rule: str, causes: tuple[int, ...] | None = None) -> None:
+        """An ability on the stack ceases to exist without resolving or being countered; it is told, for nothing moves (724.1b, 800.4a)."""
+        self.take_off(item)
+        self.emit("no_resolution", rule, item.controller, item.ref, {"why": "left the chain"}, causes)

@@ -50,8 +50,13 @@ class Priority(Offers):
         holder = first
         passes: list[int] = []
         while True:
+            if self.ending_turn:
+                # 724.1c, 724.1f: state-based actions, but nothing is put on the stack before the cleanup step.
+                while not self.over and (yield from self.check_state()):
+                    pass
+                return
             yield from self.before_priority(since)
-            if self.over or self.ending_turn:
+            if self.over:
                 return
             if holder not in self.names:
                 holder = self.after[holder]  # 800.4j

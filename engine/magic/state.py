@@ -290,6 +290,11 @@ class State(Kernel[MagicCard]):
         }  # fmt: skip
         if obj.exhausted:
             data["exhausted"] = True
+        if moving.facedown:
+            data["facedown"] = True
+        if moving.attacking is not None and who == self.turn_player:
+            against = moving.attacking
+            data["attacking"] = against if isinstance(against, str) else against.ref
         secret = (was not in PUBLIC or hidden) and (kind not in PUBLIC or moving.facedown)
         sees = (obj.owner,) if secret else ()
         causes = moving.causes if moving.causes is not None else self.cause

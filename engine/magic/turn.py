@@ -31,7 +31,8 @@ class Turn(Combat):
                 yield from self.main_phases(False)
 
     def goes_on(self) -> bool:
-        """Whether the turn goes on with its next step: the game does, and nothing ended the turn (724.1)."""
+        """Whether the turn goes on with its next step: the game does, and nothing ended the turn (724.1). It goes on without the active
+        player too, if they have left (800.4j)."""
         return not self.over and not self.ending_turn
 
     def skips_step(self, step: str) -> bool:
@@ -91,7 +92,7 @@ class Turn(Combat):
     def draw_step(self) -> Steps:
         """504.1: the active player draws; that is a turn-based action, before anything else in the step."""
         event = self.begin_phase("draw", "504.1")
-        if self.draws_this_turn():
+        if self.turn_player in self.names and self.draws_this_turn():
             yield from self.draw(self.turn_player, 1, "504.1")
         self.occur_step("draw step", event)
         yield from self.give_priority(self.turn_player, "117.3a", (event,))

@@ -50,7 +50,7 @@ class Undoing(Costs):
         for name, life in lives.items():
             now = self.seats[name].life
             if now != life:
-                data = {"amount": now - life, "total": now, "why": "undo", "item": item.ref}
+                data = {"amount": now - life, "total": now, "why": "undo", "item": item.ref, "undo": True}
                 self.emit("life", "733.1", name, "", data)
         for thing, seen in reversed(list(zip(touched, before, strict=True))):
             self.tell_restored(thing, seen)

@@ -40,6 +40,7 @@ _HOLDS: dict[str | tuple[str, str], Schema] = {
     "effect": _NUMBER,
     "energy": _NUMBER,
     "exhausted": _FLAG,
+    "facedown": _FLAG,
     "focus": _FLAG,
     "fresh": _TEXTS,
     "gained": _NUMBER,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from headjudge.engine.trace import Event, zone_owner
 from headjudge.invariants.base import Invariant
+from headjudge.invariants.both.prohibitions import ForbiddenIsNotDone
 from headjudge.invariants.prohibitions import (
     battlefield_bans,
     cant_be_chosen,
@@ -15,7 +16,7 @@ from headjudge.invariants.prohibitions import (
 from headjudge.invariants.words import called
 
 
-class CantBeatsCan(Invariant):
+class CantBeatsCan(ForbiddenIsNotDone):
     """No forbidden action is performed (054.1)."""
 
     id = "cant-beats-can"
@@ -168,16 +169,7 @@ class CantBeatsCan(Invariant):
             self.premise += 1
 
     def _report(self, event: Event, reason: str, then: str, however: str) -> None:
-        since = self._since(reason)
-        involved: dict[str, Event | int] = {"forbidden": since} if since >= 0 else {}
-        involved["done"] = event
-        self.breach(
-            event,
-            involved,
-            let={"forbidden": f"{reason} forbids it from here on"},
-            then=f"{then}, because of {reason}.",
-            however=f"{however}.",
-        )
+        self.forbidden_done(event, reason, self._since(reason), then, however)
 
     def _since(self, reason: str) -> int:
         """The event since which a prohibition is there, as far as it can be named."""

@@ -19,6 +19,7 @@ CASES: dict[str, list[Case]] = {}
 MODULES = (
     "attaching", "chain", "costs", "counters", "effects", "layers", "modes", "objects", "playing", "targets", "triggers",
     "turns", "replacing", "moves", "battlefields", "showdowns", "combat", "damage", "scoring", "privacy",
+    "magic_priority", "magic_casting", "magic_stack", "magic_board", "magic_states", "magic_combat",
 )  # fmt: skip
 
 

@@ -1,28 +1,39 @@
-"""Undoing: a play that turns out illegal leaves nothing behind (358.5)."""
+"""Undoing: a play that turns out illegal leaves nothing behind (Riftbound 358.5; Magic 733.1)."""
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from headjudge.engine.trace import Event
 from headjudge.invariants.base import Invariant
-from headjudge.invariants.picture import FOLDS, Picture
+from headjudge.invariants.picture import Picture
 from headjudge.invariants.position import Position
 from headjudge.invariants.words import called, listed, place
 
 #: Steps with which the finalization of an item begins; until the first of them, other things may go on.
 _STEPS = frozenset({"option_chosen", "targets_chosen", "cost_determined", "resources_spent", "cost_paid"})
 
+#: What is done as a cost of an ability that Adds, or as it resolves, and what of such an ability brings it about.
+_DONE = frozenset({"status", "move", "killed", "xp", "damage", "life", "counters", "triggered"})
+_LIFE_OF = frozenset({"item_pending", "cost_determined", "resolving"})
+
 
 class UndonePlayRestores(Invariant):
-    """After a play has been undone, everything is as if it had not begun (358.5).
+    """After a play has been undone, everything is as if it had not begun (Riftbound 358.5; Magic 733.1).
 
     The trace is folded again without the events of the play, and the two pictures are compared. Abilities that Add,
-    used while paying, have resolved by then (429.3.a): whether the rules undo them too can be read both ways, so either
-    all of them are undone or none.
+    used while paying, have resolved by then (Riftbound 429.3.a): whether the rules undo them too can be read both ways, so
+    either all of them are undone or none. In Magic the player may keep mana abilities, which comes to the same.
     """
 
     id = "undone-play-restores"
+    game = "both"
     rules = ("358.5", "813.4.b")
-    statement = "A play that is undone leaves everything as it was before it began: cards, statuses, resources, the chain."
+    rules_in: ClassVar = {"magic": ("733.1", "601.2")}
+    statement = (
+        "A play that is undone leaves everything as it was before it began: cards, statuses, resources, "
+        "the chain."
+    )
     needs = frozenset({"undone", "move", "status", "resources_spent", "item_pending"})
     armed_kinds = frozenset(
         {"priority", "item_pending", "option_chosen", "cost_determined", "targets_chosen"}
@@ -89,7 +100,7 @@ class UndonePlayRestores(Invariant):
             end += 1
         self.premise += 1
         now: Position = self.picture
-        if any(changes(event) for event in trace[end:until]):
+        if any(self._changes(event) for event in trace[end:until]):
             now = self._folded(trace[:end])
         play = self._events_of(undone, began)
         wrong = self._before(undone.id, play).differences(now)
@@ -115,11 +126,11 @@ class UndonePlayRestores(Invariant):
         """The picture as it would be had the play never begun."""
         trace = self.picture.trace
         start = min(play)
-        if any(at not in play and changes(trace[at]) for at in range(start, undone)):
+        if any(at not in play and self._changes(trace[at]) for at in range(start, undone)):
             return self._folded([event for event in trace[:undone] if event.id not in play])
         # Nothing but the play happened since: the picture of what was before only has to be brought up to there.
         if self.behind is None or self.folded > start:
-            self.behind, self.folded = Picture(self.picture.scenario), 0
+            self.behind, self.folded = type(self.picture)(self.picture.scenario), 0
         for event in trace[self.folded : start]:
             self.behind.fold(event)
         self.folded = start
@@ -146,13 +157,13 @@ class UndonePlayRestores(Invariant):
         """Whether an event belongs to an ability that Adds: a step of its item, what it adds, or what was done as its cost."""
         if self._of_adding_item(event):
             return True
-        if event.kind not in ("status", "move", "killed", "xp"):
+        if event.kind not in _DONE:
             return False
         causes = [self.picture.trace[cause] for cause in event.causes if 0 <= cause < event.id]
         return any(
             self._adds(cause)
-            if cause.kind == "killed"
-            else cause.kind in ("item_pending", "cost_determined") and self._of_adding_item(cause)
+            if cause.kind in ("killed", "damage")
+            else cause.kind in _LIFE_OF and self._of_adding_item(cause)
             for cause in causes
         )
 
@@ -163,16 +174,15 @@ class UndonePlayRestores(Invariant):
             for ref in (event.object, event.data.get("item", ""))
         )  # fmt: skip
 
+    def _changes(self, event: Event) -> bool:
+        """Whether the picture takes any notice of an event of that kind that the comparison could show."""
+        return event.kind != "cleanup" and hasattr(self.picture, f"on_{event.kind}")
+
     def _folded(self, events: list[Event]) -> Picture:
-        picture = Picture(self.picture.scenario)
+        picture = type(self.picture)(self.picture.scenario)
         for event in events:
             picture.fold(event)
         return picture
-
-
-def changes(event: Event) -> bool:
-    """Whether the picture takes any notice of an event of that kind."""
-    return event.kind in FOLDS
 
 
 def _shown(what: str, value: object) -> str:

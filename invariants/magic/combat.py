@@ -1,0 +1,259 @@
+"""Combat (506-509): who may attack and block."""
+
+from __future__ import annotations
+
+from headjudge.engine.cards import magic as ml
+from headjudge.engine.trace import Event
+from headjudge.invariants.magic.base import MagicInvariant
+from headjudge.invariants.magic_matching import Chars
+from headjudge.invariants.records import Thing
+from headjudge.invariants.words import called
+
+
+class AttackersAreAble(MagicInvariant):
+    """Attackers are untapped creatures of the active player that are not summoning sick (508.1a, 702.3b)."""
+
+    id = "attackers-are-able"
+    rules = ("508.1a", "302.6", "702.3b")
+    statement = (
+        "A creature is declared as an attacker only by the active player who controls it, untapped, without defender, "
+        "and under their control since the turn began or with haste."
+    )
+    needs = frozenset({"attacks", "status", "move"})
+
+    def before_attacks(self, event: Event) -> None:
+        """It may attack."""
+        seen = self.seen
+        thing = seen.board.get(event.object)
+        if thing is None:
+            return
+        self.premise += 1
+        chars = seen.chars(thing)
+        why = ""
+        if chars is not None and "Creature" not in chars.types:
+            why = "is no creature"
+        elif thing.controller != seen.turn_player:
+            why = f"is controlled by {thing.controller}"
+        elif thing.exhausted and not self._just_tapped(event, thing):
+            why = "is tapped"
+        elif chars is None:
+            return
+        elif "haste" not in chars.keywords and seen.sick(thing):
+            why = "came under its controller's control this turn"
+        elif "defender" in chars.keywords and not self._anyway():
+            why = "has defender"
+        if why:
+            self.wrong(
+                event,
+                f"{called(thing.ref)} {why}, so it can't be declared as an attacker.",
+                "it is declared.",
+                came=max(thing.since, thing.tapped if thing.exhausted else -1),
+                step=seen.stepped,
+            )
+
+    def _just_tapped(self, event: Event, thing: Thing) -> bool:
+        """Whether it was tapped for this attack already, as some tell it first."""
+        return thing.tapped > self.seen.stepped and self.seen.trace[thing.tapped].rule.startswith("508")
+
+    def _anyway(self) -> bool:
+        seen = self.seen
+        return bool(seen.effects) or any(
+            isinstance(change, ml.Allow) and change.what == "attack"
+            for facts in (seen.card(thing) for thing in seen.rulers_of.values())
+            if facts is not None
+            for change in facts.changers
+        )
+
+
+class AttackersTap(MagicInvariant):
+    """Attacking creatures tap, unless they have vigilance (508.1f, 702.20b)."""
+
+    id = "attackers-tap"
+    rules = ("508.1f", "702.20b")
+    statement = (
+        "A creature that is declared as an attacker becomes tapped, unless it has vigilance: then it doesn't."
+    )
+    needs = frozenset({"attacks", "status", "priority"})
+    armed_kinds = frozenset({"priority", "status"})
+
+    def reset(self) -> None:
+        """Nobody attacks."""
+        self.declared: dict[str, tuple[int, bool]] = {}
+
+    def after_attacks(self, event: Event) -> None:
+        """Note whether it was tapped before."""
+        thing = self.seen.board.get(event.object)
+        if thing is not None:
+            self.declared[event.object] = (event.id, self.seen.has(thing, "vigilance"))
+            self.arm()
+
+    def before_status(self, event: Event) -> None:
+        """Vigilance doesn't tap."""
+        declared = self.declared.get(event.object)
+        if declared is None or event.data["status"] != "exhausted" or not event.data["value"]:
+            return
+        if declared[1] and event.rule.startswith("508"):
+            self.wrong(
+                event,
+                f"{called(event.object)} has vigilance, so attacking doesn't tap it.",
+                "it becomes tapped.",
+                attacks=declared[0],
+            )
+
+    def before_priority(self, event: Event) -> None:
+        """The others are tapped by now."""
+        seen = self.seen
+        for ref, (at, vigilant) in self.declared.items():
+            thing = seen.board.get(ref)
+            if thing is None:
+                continue
+            self.premise += 1
+            if not vigilant and not thing.exhausted and thing.tapped < at:
+                self.wrong(
+                    event, f"{called(ref)} becomes tapped as it attacks.", "it is untapped.", attacks=at
+                )
+        self.declared.clear()
+        self.disarm()
+
+
+class BlockersAreAble(MagicInvariant):
+    """Blockers are untapped creatures of a defending player (509.1a)."""
+
+    id = "blockers-are-able"
+    rules = ("509.1a",)
+    statement = (
+        "A creature is declared as a blocker only untapped, by a defending player who controls it, and "
+        "against an attacker."
+    )
+    needs = frozenset({"blocks", "attacks", "status"})
+
+    def before_blocks(self, event: Event) -> None:
+        """It may block."""
+        seen = self.seen
+        thing = seen.board.get(event.object)
+        attacker = event.data.get("attacker", "")
+        if thing is None:
+            return
+        self.premise += 1
+        chars = seen.chars(thing)
+        why = ""
+        if chars is not None and "Creature" not in chars.types:
+            why = "is no creature"
+        elif thing.controller == seen.turn_player:
+            why = "is controlled by the attacking player"
+        elif thing.exhausted:
+            why = "is tapped"
+        elif attacker not in seen.attackers:
+            why = f"is to block {called(attacker)}, which doesn't attack,"
+        if why:
+            self.wrong(
+                event,
+                f"{called(thing.ref)} {why} so it can't be declared as a blocker.",
+                "it is declared.",
+                step=seen.stepped,
+            )
+
+
+class EvasionHolds(MagicInvariant):
+    """Creatures that can't be blocked by others aren't (509.1b)."""
+
+    id = "evasion-holds"
+    rules = ("509.1b", "702.9b", "702.16f", "702.28b", "702.31b", "702.36b", "702.13b", "702.118b", "702.14c")
+    statement = (
+        "No creature blocks one that it can't block: flying, shadow, horsemanship, fear, intimidate, skulk, landwalk, "
+        "and protection hold."
+    )
+    needs = frozenset({"blocks", "attacks"})
+
+    def before_blocks(self, event: Event) -> None:
+        """It can block that one."""
+        seen = self.seen
+        blocker = seen.board.get(event.object)
+        attacker = seen.board.get(event.data.get("attacker", ""))
+        if blocker is None or attacker is None:
+            return
+        mine, theirs = seen.chars(blocker), seen.chars(attacker)
+        if mine is None or theirs is None:
+            return
+        self.premise += 1
+        why = self._why(mine, theirs)
+        if why:
+            self.wrong(
+                event,
+                f"{called(attacker.ref)} {why}, so {called(blocker.ref)} can't block it.",
+                "it is declared as a blocker.",
+                attacks=seen.attackers[attacker.ref].at if attacker.ref in seen.attackers else -1,
+            )
+
+    def _why(self, mine: Chars, theirs: Chars) -> str:
+        has, word = mine.keywords, theirs.keywords
+        if "flying" in word and not has.keys() & {"flying", "reach"}:
+            return "has flying"
+        if ("shadow" in word) != ("shadow" in has):
+            return "has shadow" if "shadow" in word else "has no shadow"
+        if "horsemanship" in word and "horsemanship" not in has:
+            return "has horsemanship"
+        if "fear" in word and "Artifact" not in mine.types and "B" not in mine.colors:
+            return "has fear"
+        if "intimidate" in word and "Artifact" not in mine.types and not mine.colors & theirs.colors:
+            return "has intimidate"
+        if "skulk" in word and mine.power > theirs.power:
+            return "has skulk"
+        from headjudge.invariants.magic.legality import protects
+
+        for keyword in word.get("protection", ()):
+            if protects(self.seen, keyword, mine, True):
+                return "has protection from it"
+        return self._landwalk(mine, theirs)
+
+    def _landwalk(self, mine: Chars, theirs: Chars) -> str:
+        for name in theirs.keywords:
+            if name.endswith("walk") and name != "landwalk":
+                kind = name.removesuffix("walk").capitalize()
+                for thing in self.seen.board.values():
+                    chars = self.seen.chars(thing)
+                    if chars is not None and chars.controller == mine.controller and kind in chars.subtypes:
+                        return f"has {name}"
+        return ""
+
+
+class MenaceNeedsTwo(MagicInvariant):
+    """A creature with menace isn't blocked by just one creature (702.111b)."""
+
+    id = "menace-needs-two"
+    rules = ("702.111b", "509.1b")
+    statement = "A creature with menace is not blocked by a single creature."
+    needs = frozenset({"blocks", "attacks", "priority"})
+    armed_kinds = frozenset({"priority"})
+
+    def after_blocks(self, event: Event) -> None:
+        """Blockers are declared."""
+        self.arm()
+
+    def before_priority(self, event: Event) -> None:
+        """All have been declared."""
+        self.disarm()
+        seen = self.seen
+        if seen.phase != "declare blockers":
+            return
+        for ref, attack in seen.attackers.items():
+            thing = seen.board.get(ref)
+            if attack.blocked < seen.stepped or thing is None or not seen.has(thing, "menace"):
+                continue
+            self.premise += 1
+            if len(attack.blockers) == 1:
+                self.wrong(
+                    event,
+                    f"{called(ref)} has menace, so it is blocked by two creatures or more, or by none.",
+                    f"it is blocked by {called(attack.blockers[0])} alone.",
+                    blocks=attack.blocked,
+                )
+
+
+INVARIANTS: tuple[type[MagicInvariant], ...] = (
+    AttackersAreAble,
+    AttackersTap,
+    BlockersAreAble,
+    EvasionHolds,
+    MenaceNeedsTwo,
+)

@@ -1,0 +1,157 @@
+"""What may be a target (115, 702.11, 702.16, 702.18), as far as the trace shows it; no invariant stands here."""
+
+from __future__ import annotations
+
+from headjudge.engine.cards import magic as ml
+from headjudge.invariants.magic_matching import (
+    Chars,
+    fits,
+    fits_type_line,
+    item_fits,
+    player_fits,
+    printed,
+)
+from headjudge.invariants.magic_picture import MagicPicture
+from headjudge.invariants.records import Item, Thing
+
+
+def wanted(seen: MagicPicture, item: Item) -> tuple[ml.Target, ...] | None:
+    """The targets that an item's text asks for, by slot; None where that isn't known (modes, kicker, granted text)."""
+    facts = seen.card_of(item)
+    if facts is None:
+        return None
+    if item.ability >= 0 or item.is_ability:
+        ability = seen.ability_of(item)
+        if isinstance(ability, ml.Activated):
+            return ability.targets
+        if isinstance(ability, ml.Triggered) and not ability.modes:
+            return ability.targets
+        return None
+    if facts.spell is None:
+        enchants = facts.keywords.get("enchant")
+        if enchants and enchants[0].which is not None:
+            return (ml.Target(enchants[0].which),)
+        return () if facts.permanent else None
+    if facts.spell.modes or any(one.kicked or one.unkicked for one in facts.spell.targets):
+        return None
+    return facts.spell.targets
+
+
+def source_of(seen: MagicPicture, item: Item) -> Thing | None:
+    """The object whose text an item is: the spell itself, or the ability's source."""
+    return seen.things.get(item.source if item.is_ability else item.ref)
+
+
+def quality_of(seen: MagicPicture, item: Item) -> Chars | None:
+    """The characteristics of a spell, or of the source of an ability (702.16b), where they are known for certain."""
+    thing = source_of(seen, item)
+    if thing is None or (seen.shaped and thing.kind == "battlefield" and thing.ref not in seen.board):
+        return None
+    return seen.chars(thing)
+
+
+def protects(seen: MagicPicture, keyword: ml.Keyword, chars: Chars | None, enemy: bool) -> bool | None:
+    """Whether such an ability keeps a source of those characteristics away; ``enemy``: it is an opponent's."""
+    word = keyword.word
+    if word == "shroud":
+        return True
+    if word == "hexproof" and keyword.which is None:
+        return enemy
+    if word in ("hexproof", "hexproof from", "protection"):
+        if word != "protection" and not enemy:
+            return False
+        which = keyword.which
+        if which is None or chars is None or which.colors == "chosen":
+            return None
+        plain = ml.Which(
+            kind=which.kind, zone=which.zone, colors=which.colors, types=which.types, subtypes=which.subtypes,
+            colorless=which.colorless, multicolored=which.multicolored, monocolored=which.monocolored,
+        )  # fmt: skip
+        return fits_type_line(which, chars) if which == plain else None
+    return False
+
+
+def player_abilities(seen: MagicPicture, player: str) -> list[ml.Keyword]:
+    """The abilities that effects give a player (613.10)."""
+    found: list[ml.Keyword] = []
+    for thing in seen.rulers_of.values():
+        facts = seen.card(thing)
+        if facts is None or seen.shaped:
+            continue
+        for _, static in facts.statics:
+            mine = thing.controller == player
+            if static.to == "each" or (static.to == "you" and mine) or (static.to == "opponent" and not mine):
+                found += [change.ability for change in static.changes if isinstance(change, ml.Protect)]
+    for effect in seen.effects.values():
+        if player in effect.to:
+            found += [change.ability for change in effect.changes if isinstance(change, ml.Protect)]
+    return found
+
+
+def forbidden_target(seen: MagicPicture, item: Item, ref: str) -> str:
+    """The ability because of which an item can't target an object or player; "" for none that is certain."""
+    thing = seen.board.get(ref)
+    if thing is not None:
+        chars = seen.chars(thing)
+        if chars is None:
+            return ""
+        words: list[ml.Keyword] = [
+            one
+            for word in ("hexproof", "hexproof from", "shroud", "protection")
+            for one in chars.keywords.get(word, ())
+        ]
+        enemy = chars.controller != item.controller
+    elif ref in seen.life and "#" not in ref:
+        words, enemy = player_abilities(seen, ref), ref != item.controller
+    else:
+        return ""
+    if not words:
+        return ""
+    quality = quality_of(seen, item)
+    for keyword in words:
+        if protects(seen, keyword, quality, enemy):
+            return keyword.word
+    return ""
+
+
+def may_be(seen: MagicPicture, item: Item, ref: str, target: ml.Target | None) -> bool | None:
+    """Whether something is a legal target of an item now (608.2b); None where that isn't certain."""
+    if forbidden_target(seen, item, ref):
+        return False
+    you = item.controller
+    source = source_of(seen, item)
+    if "#" not in ref:
+        if ref in seen.dead or ref not in seen.players:
+            return False
+        return None if target is None else player_fits(seen, target.which, ref, you)
+    other = seen.items.get(ref)
+    if other is not None and (other.is_ability or other.ref in seen.things):
+        if other.end:
+            return False
+        if other is item:
+            return False  # 115.5
+        return None if target is None else item_fits(seen, target.which, other, you, source)
+    thing = seen.things.get(ref)
+    if thing is None:
+        return None
+    if seen.current.get(thing.id) is not thing or not thing.zone or "phased" in thing.statuses:
+        return False
+    if target is None:
+        return None
+    answer = fits(seen, target.which, thing, you, source, item)
+    if answer and (target.same or target.another):
+        return None
+    return answer
+
+
+def slot_of(item: Item, at: int, targets: tuple[ml.Target, ...] | None) -> ml.Target | None:
+    """Which of the text's targets the one at that place is."""
+    if targets is None:
+        return None
+    slot = item.slots[at] if at < len(item.slots) else at
+    return targets[slot] if 0 <= slot < len(targets) else None
+
+
+__all__ = [
+    "forbidden_target", "may_be", "player_abilities", "printed", "protects", "quality_of", "slot_of", "source_of", "wanted",
+]  # fmt: skip

@@ -1,0 +1,191 @@
+"""Mana (106): pools that empty, sources that pay what they cost, mana as the text says."""
+
+from __future__ import annotations
+
+from headjudge.engine.cards import magic as ml
+from headjudge.engine.trace import Event
+from headjudge.invariants.magic.base import MagicInvariant
+from headjudge.invariants.magic_facts import BASIC_LANDS, letters, symbols, walk
+from headjudge.invariants.words import called
+
+
+class PoolsEmpty(MagicInvariant):
+    """Unspent mana is lost as each step or phase ends (106.4, 500.5)."""
+
+    id = "pools-empty-each-step"
+    rules = ("106.4", "500.5")
+    statement = "When a step or phase begins, all mana pools are empty."
+    needs = frozenset({"phase_began", "resources_added", "resources_spent", "resources_lost"})
+
+    def before_phase_began(self, event: Event) -> None:
+        """Nothing is left in them."""
+        for player, pool in self.seen.pools.items():
+            if any(n > 0 for n in pool.power.values()):
+                if self._kept():
+                    return
+                self.wrong(
+                    event,
+                    f"unspent mana of {player} is lost as the step or phase ends.",
+                    f"it is still there when {event.data.get('phase')} begins.",
+                    step=self.seen.stepped,
+                )
+                return
+
+    def before_resources_lost(self, event: Event) -> None:
+        """Some is lost."""
+        if "undo" not in event.data:
+            self.premise += 1
+
+    def _kept(self) -> bool:
+        """Whether an effect may keep mana."""
+        return any(effect.what == "replacement" for effect in self.seen.effects.values())
+
+
+class TappedSourcesPaid(MagicInvariant):
+    """What costs the tap symbol taps an untapped permanent (107.5, 602.2b)."""
+
+    id = "tap-costs-tap"
+    rules = ("107.5", "602.2b", "118.3")
+    statement = (
+        "An ability that costs the tap symbol is activated only while its permanent is untapped, and that"
+        " is tapped for it."
+    )
+    needs = frozenset({"item_pending", "status", "finalized"})
+    armed_kinds = frozenset({"finalized"})
+
+    def reset(self) -> None:
+        """Nothing is activated."""
+        self.wait: dict[str, tuple[Event, int]] = {}
+
+    def after_item_pending(self, event: Event) -> None:
+        """Note whether its permanent is untapped."""
+        if event.data.get("kind") != "activated":
+            return
+        seen = self.seen
+        item = seen.items[event.object]
+        ability = seen.ability_of(item)
+        if not isinstance(ability, ml.Activated) or not any(pay.do == "tap" for pay in ability.price.pays):
+            return
+        source = seen.things.get(item.source)
+        if source is None or not source.sure:
+            return
+        self.wait[event.object] = (event, max(source.tapped, source.since, 0) if source.exhausted else -1)
+        self.arm()
+
+    def before_undone(self, event: Event) -> None:
+        """It is reversed."""
+        self.wait.pop(event.object, None)
+
+    def before_finalized(self, event: Event) -> None:
+        """It was untapped, and has been tapped."""
+        known = self.wait.pop(event.object, None)
+        if known is None:
+            return
+        if not self.wait:
+            self.disarm()
+        began, before = known
+        self.premise += 1
+        source = self.seen.things.get(began.data.get("source", ""))
+        if source is None:
+            return
+        if before >= 0 and source.tapped <= before:
+            self.wrong(
+                event,
+                f"{called(source.ref)} was tapped already, so it couldn't be tapped to pay.",
+                f"{called(event.object)}, which costs that, is activated.",
+                tapped=before,
+            )
+        elif not source.exhausted and source.tapped < began.id and source.kind == "battlefield":
+            self.wrong(
+                event,
+                f"{called(source.ref)} is tapped to pay for {called(event.object)}.",
+                "it is still untapped.",
+                activated=began,
+            )
+
+
+class ManaAsWritten(MagicInvariant):
+    """A mana ability adds what its text says, a basic land type its own colour (305.6, 106.1)."""
+
+    id = "mana-as-written"
+    rules = ("305.6", "106.4")
+    statement = (
+        "A mana ability adds the mana that its text, or its basic land type, says, and to its "
+        "controller's pool."
+    )
+    needs = frozenset({"resources_added", "item_pending"})
+
+    def before_resources_added(self, event: Event) -> None:
+        """It is what is written."""
+        data = event.data
+        if "undo" in data:
+            return
+        seen = self.seen
+        item = seen.items.get(data.get("item", ""))
+        if item is None or not item.adds or item.kind != "activated":
+            return
+        told = letters(data.get("power"))
+        facts = seen.card_of(item)
+        if facts is None or not told:
+            return
+        ability = seen.ability_of(item)
+        source = seen.things.get(item.source)
+        if ability is None:
+            # The intrinsic ability of a basic land type: which of them it is, is known from what the land is.
+            chars = seen.chars(source) if source is not None else None
+            if chars is None or item.ability >= 0 or "Land" not in chars.types or seen.odd:
+                return
+            given = {BASIC_LANDS[one] for one in chars.subtypes if one in BASIC_LANDS}
+            if (
+                not given
+                or any(part for part in walk(facts.abilities) if isinstance(part, ml.AddMana))
+                or seen.shaped
+            ):
+                return
+            self.premise += 1
+            if not set(told) <= given or sum(told.values()) != 1:
+                self._report(event, item.ref, " or ".join(f"{{{one}}}" for one in sorted(given)), told)
+            return
+        parts = [part for part in walk(getattr(ability, "does", ())) if isinstance(part, ml.AddMana)]
+        if len(parts) != 1 or not isinstance(parts[0].n, int) or self._more():
+            return
+        part, times = parts[0], parts[0].n
+        self.premise += 1
+        if part.any:
+            right = sum(told.values()) == times and (part.any == "linked" or set(told) <= set(part.any))
+            words = f"{times} of {part.any}"
+        else:
+            wanted: dict[str, int] = {}
+            for symbol in symbols(part.mana):
+                letter, n = ("C", int(symbol)) if symbol.isdigit() else (symbol, 1)
+                wanted[letter] = wanted.get(letter, 0) + n * times
+            right, words = told == wanted, part.mana
+        if not right:
+            self._report(event, item.ref, words, told)
+        elif item.controller and event.player != item.controller and part.who == "you":
+            self.wrong(
+                event,
+                f"{called(item.ref)} adds mana to the pool of {item.controller}.",
+                f"{event.player} gets it.",
+                activated=item.announced,
+            )
+
+    def _report(self, event: Event, ref: str, words: str, told: dict[str, int]) -> None:
+        item = self.seen.items[ref]
+        self.wrong(
+            event,
+            f"{called(ref)} adds {words}.",
+            f"it adds {', '.join(f'{n} {letter}' for letter, n in sorted(told.items()))}.",
+            activated=item.announced,
+        )
+
+    def _more(self) -> bool:
+        """Whether a replacement may change how much mana is added."""
+        seen = self.seen
+        return any(
+            facts is not None and any(replaces.event == "mana" for _, replaces in facts.replaces)
+            for facts in (seen.card(thing) for thing in seen.board.values())
+        ) or any(effect.what == "replacement" for effect in seen.effects.values())
+
+
+INVARIANTS: tuple[type[MagicInvariant], ...] = (PoolsEmpty, TappedSourcesPaid, ManaAsWritten)

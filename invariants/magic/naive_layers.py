@@ -1,0 +1,447 @@
+"""Characteristics of permanents by the layers (613), worked out once more: slowly, from the rulebook alone.
+
+`evaluate` starts from the cards and applies, layer by layer, what a trace told: continuous effects of resolved spells and
+abilities, static abilities of permanents, counters, name stickers. Timestamps are ids of events, so nothing of an engine's own
+reckoning comes in; what was there at the start has older ones, in the order in which the scenario places it.
+Dependency (613.8) is found by trying: whether an effect would be another one after the other had been applied.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+import msgspec
+
+from headjudge.engine.cards import magic as ml
+from headjudge.engine.cards.magic import COLORS
+from headjudge.invariants.magic_facts import BASIC_LANDS
+from headjudge.invariants.magic_matching import Chars, amount, blank, fits, holds, printed
+from headjudge.invariants.magic_position import KEYWORD_COUNTERS, MagicPosition
+from headjudge.invariants.records import Thing
+
+#: The layers, in their order (613.1, 613.4); layer 1 is where everything starts from, and layer 2 is told as it happens.
+LAYERS = ("3", "4", "5", "6", "7a", "7b", "7c", "7d")
+_LAYER: dict[type, str] = {
+    ml.SetName: "3", ml.ChangeText: "3", ml.SetTypes: "4", ml.SetColors: "5", ml.GainAbility: "6", ml.LoseAbilities: "6",
+    ml.SetPT: "7b", ml.AddPT: "7c", ml.SwitchPT: "7d",
+}  # fmt: skip
+#: Subtypes that are no creature types, as far as cards here have them (205.3g-j).
+_LAND_TYPES = frozenset(
+    {
+        *BASIC_LANDS,
+        "Cave",
+        "Desert",
+        "Gate",
+        "Lair",
+        "Locus",
+        "Mine",
+        "Power-Plant",
+        "Sphere",
+        "Tower",
+        "Urza's",
+        "Town",
+    }
+)
+_OTHER_TYPES = frozenset(
+    {"Aura", "Background", "Cartouche", "Class", "Curse", "Equipment", "Fortification", "Vehicle", "Treasure", "Food", "Clue",
+     "Blood", "Gold", "Map", "Role", "Room", "Rune", "Saga", "Shard", "Shrine", "Case"}
+)  # fmt: skip
+_COLOR_WORDS = {word: letter for letter, word in COLORS.items()}
+
+
+class _Effect(NamedTuple):
+    """A continuous effect as the layers see it.
+
+    ``key``     what tells it from others. ``source``: whose ability it is. ``to``: what it says it affects, or locked references.
+    ``defines`` whether it defines characteristics (604.3). ``exists``: the ability itself, for an effect that ends with it.
+    """
+
+    key: tuple[Any, ...]
+    stamp: tuple[int, int]
+    source: Thing | None
+    you: str
+    to: Any
+    changes: tuple[Any, ...]
+    defines: bool
+    ability: ml.Static | None
+
+
+class _State:
+    """Characteristics as far as they have been worked out; a `View`."""
+
+    def __init__(self, picture: MagicPosition) -> None:
+        self.picture = picture
+        self.known: dict[str, Chars] = {}
+
+    def chars(self, thing: Thing) -> Chars | None:
+        """What is known so far of an object."""
+        return self.known.get(thing.ref) or self.picture.plain(thing)
+
+    def copies(self) -> dict[str, Chars]:
+        """Copies of what is known so far."""
+        return {ref: chars.copy() for ref, chars in self.known.items()}
+
+
+def evaluate(picture: MagicPosition) -> dict[str, Chars]:
+    """The characteristics of every permanent, by reference."""
+    state = _State(picture)
+    for thing in picture.board.values():
+        chars = _copiable(picture, thing)
+        if chars is not None:
+            state.known[thing.ref] = chars
+    started: dict[tuple[Any, ...], tuple[_Effect, frozenset[str]]] = {}
+    for layer in LAYERS:
+        _run(state, layer, started)
+    return state.known
+
+
+def _copiable(picture: MagicPosition, thing: Thing) -> Chars | None:
+    """Layer 1: what it copies, or is printed, or that it is face down (613.2, 707.2, 708.2)."""
+    if "facedown" in thing.statuses:
+        return blank(thing.controller)
+    facts = picture.card(thing)
+    if facts is None:
+        return None
+    chars = printed(facts, thing.controller)
+    chars.keywords = dict(chars.keywords)
+    return chars
+
+
+# -- which effects there are ----------------------------------------------------------------------------------------
+
+
+def _stamp(picture: MagicPosition, thing: Thing) -> tuple[int, int]:
+    """The timestamp of an object (613.7d-g): its entry, its last attaching, its last turning over."""
+    if thing.since < 0 and thing.linked < 0 and thing.turned < 0:
+        return (-1, list(picture.placed).index(thing.id) if thing.id in picture.placed else 0)
+    return (max(thing.since, thing.linked, thing.turned), 0)
+
+
+def _effects(state: _State, layer: str) -> list[_Effect]:
+    """What exists now and does something in that layer."""
+    picture = state.picture
+    found: list[_Effect] = []
+    for told in picture.effects.values():
+        if told.shapes and _does(told.changes, layer, False):
+            source = picture.things.get(told.source)
+            you = source.controller if source is not None else ""
+            found.append(
+                _Effect(("told", told.number), (told.at, 0), source, you, told.to, told.changes, False, None)
+            )
+    for ref, chars in state.known.items():
+        thing = picture.board[ref]
+        for place, (ability, granted, index) in enumerate(chars.abilities):
+            if not isinstance(ability, ml.Static) or ability.zone not in ("battlefield", "any"):
+                continue
+            if not _does(ability.changes, layer, ability.defines):
+                continue
+            if holds(state, ability.while_, chars.controller, thing) is False:
+                continue
+            stamp = max(_stamp(picture, thing), (granted, 0))
+            key = ("static", ref, index, 0 if index >= 0 else place, granted)
+            found.append(
+                _Effect(
+                    key, stamp, thing, chars.controller, ability.to, ability.changes, ability.defines, ability
+                )
+            )
+        _of_itself(state, layer, thing, chars, found)
+    return found
+
+
+def _of_itself(state: _State, layer: str, thing: Thing, chars: Chars, found: list[_Effect]) -> None:
+    """What an object's counters, stickers and keywords do to it."""
+    ref = thing.ref
+
+    def add(word: str, stamp: tuple[int, int], *changes: Any, defines: bool = False) -> None:
+        found.append(_Effect((word, ref), stamp, thing, chars.controller, (ref,), changes, defines, None))
+
+    if layer == "3":
+        for word, after, at in thing.stickers:
+            add(f"sticker {at}", (at, 0), _Stick(word, after))
+    elif layer == "5" and "devoid" in chars.keywords:
+        add("devoid", _stamp(state.picture, thing), ml.SetColors(), defines=True)  # 702.114a
+    elif layer == "6":
+        for kind, n in (thing.counters or {}).items():
+            if n > 0 and kind in KEYWORD_COUNTERS:
+                at = (thing.counted or {}).get(kind, -1)
+                add(f"counter {kind}", (at, 0), ml.GainAbility((ml.Keyword(kind),)))
+    elif layer == "7c":
+        for kind, n in (thing.counters or {}).items():
+            if n > 0 and kind in ("+1/+1", "-1/-1"):
+                sign = n if kind == "+1/+1" else -n
+                add(f"counter {kind}", ((thing.counted or {}).get(kind, -1), 0), ml.AddPT(sign, sign))
+
+
+class _Stick(NamedTuple):
+    """A name sticker: that word, after so many words of the name (123.6)."""
+
+    word: str
+    after: int
+
+
+def _does(changes: Iterable[Any], layer: str, defines: bool) -> bool:
+    return any(_layer(change, defines) == layer for change in changes)
+
+
+def _layer(change: Any, defines: bool) -> str:
+    if isinstance(change, _Stick):
+        return "3"
+    layer = _LAYER.get(type(change), "")
+    return "7a" if defines and layer == "7b" else layer
+
+
+def _reach(state: _State, effect: _Effect) -> frozenset[str]:
+    """What an effect applies to now."""
+    to, source = effect.to, effect.source
+    if isinstance(to, tuple):
+        return frozenset(ref for ref in to if ref in state.known)
+    if isinstance(to, ml.Which):
+        return frozenset(
+            ref for ref in state.known if fits(state, to, state.picture.board[ref], effect.you, source)
+        )
+    if source is None:
+        return frozenset()
+    if to == "this":
+        return frozenset({source.ref} & state.known.keys())
+    if to == "host" and source.top is not None:
+        return frozenset({source.top.ref} & state.known.keys())
+    return frozenset()
+
+
+# -- one layer ------------------------------------------------------------------------------------------------------
+
+
+def _run(state: _State, layer: str, started: dict[tuple[Any, ...], tuple[_Effect, frozenset[str]]]) -> None:
+    """Apply the effects of a layer: those that define characteristics first, then by timestamp and dependency (613.3, 613.8)."""
+    applied: set[tuple[Any, ...]] = set()
+    while True:
+        waiting = {effect.key: effect for effect in _effects(state, layer)}
+        for key, (effect, _) in started.items():
+            if _does(effect.changes, layer, effect.defines):
+                waiting.setdefault(key, effect)  # 613.6: it goes on though its ability may be gone
+        left = [effect for key, effect in waiting.items() if key not in applied]
+        if not left:
+            return
+        first = [effect for effect in left if effect.defines] or left
+        effect = _next(state, layer, first, started)
+        reach = started[effect.key][1] if effect.key in started else _reach(state, effect)
+        started.setdefault(effect.key, (effect, reach))
+        _apply(state, layer, effect, reach)
+        applied.add(effect.key)
+
+
+def _next(
+    state: _State,
+    layer: str,
+    left: list[_Effect],
+    started: dict[tuple[Any, ...], tuple[_Effect, frozenset[str]]],
+) -> _Effect:
+    """The oldest of those that depend on nothing but what depends on them (613.8b)."""
+    left = sorted(left, key=lambda effect: effect.stamp)
+    open_ = [effect for effect in left if not isinstance(effect.to, tuple) or effect.ability is not None]
+    if len(left) == 1 or not open_:
+        return left[0]
+    needs: dict[int, set[int]] = {at: set() for at in range(len(left))}
+    before = [_signature(state, effect, started) for effect in left]
+    for other, against in enumerate(left):
+        kept = state.known
+        state.known = state.copies()
+        reach = started[against.key][1] if against.key in started else _reach(state, against)
+        _apply(state, layer, against, reach)
+        for at, effect in enumerate(left):
+            if at != other and effect in open_ and _signature(state, effect, started) != before[at]:
+                needs[at].add(other)
+        state.known = kept
+    whole = {at: _closure(needs, at) for at in needs}
+    for at, effect in enumerate(left):
+        if all(at in whole[other] for other in whole[at]):
+            return effect
+    return left[0]
+
+
+def _closure(needs: dict[int, set[int]], at: int) -> set[int]:
+    found: set[int] = set()
+    todo = list(needs[at])
+    while todo:
+        one = todo.pop()
+        if one not in found:
+            found.add(one)
+            todo.extend(needs[one])
+    return found
+
+
+def _signature(
+    state: _State, effect: _Effect, started: dict[tuple[Any, ...], tuple[_Effect, frozenset[str]]]
+) -> tuple[Any, ...]:
+    """What another effect could change about this one: its existence, its text, what it applies to and what it does (613.8a)."""
+    if effect.key in started:
+        reach, exists = started[effect.key][1], True
+    else:
+        exists = effect.ability is None or _still(state, effect)
+        reach = _reach(state, effect) if exists else frozenset()
+    values = tuple(
+        _values(state, effect, change, ref)
+        for change in effect.changes
+        if isinstance(change, ml.SetPT | ml.AddPT)
+        for ref in sorted(reach)
+    )
+    return exists, reach, values
+
+
+def _values(state: _State, effect: _Effect, change: Any, ref: str) -> tuple[int | None, int | None]:
+    """What power and toughness a change sets or adds for an object; ``it`` is that object."""
+    it = state.picture.board.get(ref)
+    return (
+        amount(state, change.power, effect.you, effect.source, None, it),
+        amount(state, change.toughness, effect.you, effect.source, None, it),
+    )
+
+
+def _still(state: _State, effect: _Effect) -> bool:
+    """Whether the ability that an effect comes from is there, worded as it was, and its condition holds."""
+    if effect.source is None or effect.ability is None:
+        return True
+    chars = state.known.get(effect.source.ref)
+    if chars is None or not any(ability == effect.ability for ability, _, _ in chars.abilities):
+        return False
+    return holds(state, effect.ability.while_, chars.controller, effect.source) is not False
+
+
+# -- applying -------------------------------------------------------------------------------------------------------
+
+
+def _apply(state: _State, layer: str, effect: _Effect, reach: frozenset[str]) -> None:
+    """Do what an effect does in that layer to everything that it applies to."""
+    for change in effect.changes:
+        if _layer(change, effect.defines) != layer:
+            continue
+        measured = isinstance(change, ml.SetPT | ml.AddPT)
+        values = {ref: _values(state, effect, change, ref) for ref in reach} if measured else {}
+        for ref in sorted(reach):
+            chars = state.known.get(ref)
+            if chars is not None:
+                _change(chars, change, values.get(ref, (None, None)), effect)
+
+
+def _change(chars: Chars, change: Any, values: tuple[int | None, int | None], effect: _Effect) -> None:
+    match change:
+        case _Stick():
+            words = chars.name.split()
+            words.insert(min(change.after, len(words)), change.word)  # 123.6b, 123.6c
+            chars.name = " ".join(words)
+        case ml.SetName():
+            chars.name = change.name
+        case ml.ChangeText():
+            _reword(chars, change)
+        case ml.SetTypes():
+            _set_types(chars, change, effect)
+        case ml.SetColors():
+            colors = frozenset(change.colors)
+            if change.colors == "chosen":
+                said = effect.source.chosen[-1:] if effect.source is not None else ()
+                colors = frozenset(_COLOR_WORDS.get(word, word) for word in said)
+            chars.colors = chars.colors | colors if change.keep else colors
+        case ml.GainAbility():
+            stamp = effect.stamp[0]
+            for ability in change.abilities:
+                if isinstance(ability, ml.Keyword):
+                    if ability.word in chars.never:
+                        continue
+                    chars.keywords = {
+                        **chars.keywords,
+                        ability.word: (*chars.keywords.get(ability.word, ()), ability),
+                    }
+                chars.abilities.append((ability, stamp, -1))
+        case ml.LoseAbilities():
+            if change.keyword:
+                chars.keywords = {
+                    word: ones for word, ones in chars.keywords.items() if word != change.keyword
+                }
+                chars.abilities = [
+                    one
+                    for one in chars.abilities
+                    if not (isinstance(one[0], ml.Keyword) and one[0].word == change.keyword)
+                ]
+                if change.never:
+                    chars.never = chars.never | {change.keyword}
+            else:
+                chars.abilities, chars.keywords = [], {}
+        case ml.SetPT():
+            chars.has_pt = True
+            if values[0] is not None:
+                chars.power = values[0]
+            if values[1] is not None:
+                chars.toughness = values[1]
+        case ml.AddPT():
+            chars.power += values[0] or 0
+            chars.toughness += values[1] or 0
+        case ml.SwitchPT():
+            chars.power, chars.toughness = chars.toughness, chars.power
+
+
+def _set_types(chars: Chars, change: ml.SetTypes, effect: _Effect) -> None:
+    """Card types, subtypes and supertypes (205.1a, 205.1b, 305.7)."""
+    subtypes = frozenset(change.subtypes)
+    if change.chosen and effect.source is not None and effect.source.chosen:
+        subtypes |= {effect.source.chosen[-1]}
+    chars.supertypes = (chars.supertypes | frozenset(change.supertypes)) - frozenset(change.not_supertypes)
+    if change.keep:
+        chars.types = chars.types | frozenset(change.types)
+        chars.subtypes = chars.subtypes | subtypes
+        return
+    if not change.types:
+        if subtypes and subtypes <= BASIC_LANDS.keys():
+            # 305.7: the old land types go, and with them what its text gives it; what effects granted stays.
+            chars.subtypes = (chars.subtypes - _LAND_TYPES) | subtypes
+            chars.abilities = [one for one in chars.abilities if one[1] >= 0]
+            chars.keywords = _words(chars.abilities)
+        elif subtypes:
+            chars.subtypes = (chars.subtypes & (_LAND_TYPES | _OTHER_TYPES)) | subtypes
+        return
+    chars.types = frozenset(change.types)
+    stay = frozenset(one for one in chars.subtypes if _belongs(one, chars.types))
+    chars.subtypes = subtypes if subtypes else stay
+
+
+def _belongs(subtype: str, types: frozenset[str]) -> bool:
+    """Whether a subtype is one of those card types' (205.3d)."""
+    if subtype in _LAND_TYPES:
+        return "Land" in types
+    if subtype in _OTHER_TYPES:
+        return bool(types & {"Artifact", "Enchantment"})
+    return bool(types & {"Creature", "Kindred"})
+
+
+def _words(abilities: list[tuple[ml.Ability, int, int]]) -> dict[str, tuple[ml.Keyword, ...]]:
+    found: dict[str, tuple[ml.Keyword, ...]] = {}
+    for ability, _, _ in abilities:
+        if isinstance(ability, ml.Keyword):
+            found[ability.word] = (*found.get(ability.word, ()), ability)
+    return found
+
+
+def _reword(chars: Chars, change: ml.ChangeText) -> None:
+    """One colour word or basic land type stands for another in type line and text (612.1, 612.2): not in names or mana symbols."""
+    if change.old in chars.subtypes:
+        chars.subtypes = (chars.subtypes - {change.old}) | {change.new}
+    # Abilities that effects granted keep their wording (612.3).
+    chars.abilities = [
+        one if one[1] >= 0 else (_worded(one[0], change), one[1], one[2]) for one in chars.abilities
+    ]
+    chars.keywords = _words(chars.abilities)
+
+
+def _worded(value: Any, change: ml.ChangeText, field: str = "") -> Any:
+    if isinstance(value, str):
+        if field in ("colors", "not_colors"):
+            old, new = _COLOR_WORDS.get(change.old, change.old), _COLOR_WORDS.get(change.new, change.new)
+            return value.replace(old, new) if len(old) == 1 else value
+        return change.new if value == change.old and field != "name" else value
+    if isinstance(value, tuple):
+        return tuple(_worded(one, change, field) for one in value)
+    if isinstance(value, msgspec.Struct):
+        return msgspec.structs.replace(
+            value, **{name: _worded(getattr(value, name), change, name) for name in value.__struct_fields__}
+        )
+    return value

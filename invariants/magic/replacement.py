@@ -1,0 +1,167 @@
+"""Replacement effects (614-616), regeneration (701.19), and what happens until something leaves (610.3)."""
+
+from __future__ import annotations
+
+from headjudge.engine.cards import magic as ml
+from headjudge.engine.trace import Event
+from headjudge.invariants.magic.base import MagicInvariant
+from headjudge.invariants.magic_facts import walk
+from headjudge.invariants.words import called, place
+
+
+class ReplacedOnce(MagicInvariant):
+    """A replacement effect gets one opportunity for an event (614.5)."""
+
+    id = "replaced-once"
+    rules = ("614.5",)
+    statement = "One replacement effect is applied at most once to an event and what takes its place."
+    needs = frozenset({"replaced"})
+
+    def reset(self) -> None:
+        """Nothing was replaced."""
+        self.applied: dict[tuple[str, str, str, str], tuple[int, int]] = {}
+
+    def before_replaced(self, event: Event) -> None:
+        """The same effect has not been applied to the same event before."""
+        data = event.data
+        key = (data.get("by", ""), event.object or event.player, data.get("event", ""), data.get("words", ""))
+        self.premise += 1
+        before = self.applied.get(key)
+        # Between two events that are no continuation of each other something else has been told.
+        if before is not None and before[0] in event.causes and self._continues(before[0], event.id):
+            self.wrong(
+                event,
+                f"an effect of {called(key[0])} is applied once to the same event.",
+                "it is applied again to what it has brought about.",
+                before=before[0],
+            )
+        self.applied[key] = (event.id, event.batch)
+
+    def _continues(self, first: int, second: int) -> bool:
+        trace = self.seen.trace
+        return all(event.kind in ("replaced", "option_chosen") for event in trace[first + 1 : second])
+
+
+class ReplacedDoesNotHappen(MagicInvariant):
+    """Destruction that is replaced doesn't happen (614.6, 701.19a)."""
+
+    id = "regenerated-stays"
+    rules = ("701.19a", "614.6")
+    statement = (
+        "A permanent that regenerates is not destroyed: its damage is removed, it is tapped, and it is "
+        "removed from combat."
+    )
+    needs = frozenset({"replaced", "killed", "move"})
+    armed_kinds = frozenset({"killed", "cleanup", "priority"})
+
+    def reset(self) -> None:
+        """Nothing regenerates."""
+        self.saved: dict[str, Event] = {}
+
+    def after_replaced(self, event: Event) -> None:
+        """Something regenerates."""
+        words = str(event.data.get("words", "")).lower()
+        if event.data.get("event") in ("destroy", "kill") and "regenerat" in words:
+            self.premise += 1
+            self.saved[event.object] = event
+            self.arm()
+
+    def before_killed(self, event: Event) -> None:
+        """It isn't destroyed."""
+        saved = self.saved.pop(event.object, None)
+        if saved is not None:
+            self.wrong(
+                event,
+                f"{called(event.object)} regenerates instead of being destroyed.",
+                "it is destroyed all the same.",
+                regenerated=saved,
+            )
+
+    def before_cleanup(self, event: Event) -> None:
+        """It is tapped and without damage, and fights no more."""
+        seen = self.seen
+        for ref, saved in self.saved.items():
+            thing = seen.board.get(ref)
+            if thing is None:
+                continue
+            left = (
+                f"{thing.damage} damage is marked on it"
+                if thing.damage
+                else "it is untapped"
+                if not thing.exhausted
+                else ""
+            )
+            if left:
+                self.wrong(
+                    event,
+                    f"{called(ref)} has regenerated: its damage is removed and it is tapped.",
+                    f"{left}.",
+                    regenerated=saved,
+                )
+        self.saved.clear()
+        self.disarm()
+
+    before_priority = before_cleanup
+
+
+class ExiledUntilItLeaves(MagicInvariant):
+    """What is exiled until something leaves returns right then (610.3)."""
+
+    id = "exiled-until-it-leaves"
+    rules = ("610.3",)
+    statement = "A card exiled until a permanent leaves the battlefield returns immediately when that leaves."
+    needs = frozenset({"move", "priority", "resolving"})
+
+    def reset(self) -> None:
+        """Nothing is exiled so."""
+        self.held: dict[str, list[tuple[str, int]]] = {}
+        self.wait: dict[str, int] = {}
+
+    def after_move(self, event: Event) -> None:
+        """Something is exiled, or what holds it leaves."""
+        data = event.data
+        seen = self.seen
+        if data.get("to") == "exile" and seen.resolving:
+            item = seen.resolving[-1]
+            if item.is_ability and item.source in seen.board and self._holds(item.ref):
+                new = seen.things.get(data.get("becomes") or event.object)
+                if new is not None and not new.token:
+                    self.held.setdefault(item.source, []).append((new.ref, event.id))
+                    return
+        self.wait.pop(event.object, None)
+        if (
+            data.get("origin") == "battlefield"
+            and event.object in self.held
+            and event.object not in seen.board
+        ):
+            for ref, at in self.held.pop(event.object):
+                thing = seen.things.get(ref)
+                if thing is not None and seen.current.get(thing.id) is thing and thing.zone == "exile":
+                    self.premise += 1
+                    self.wait[ref] = at
+
+    def _holds(self, ref: str) -> bool:
+        item = self.seen.items[ref]
+        ability = self.seen.ability_of(item)
+        return any(
+            isinstance(part, ml.Exile) and part.until == "this leaves"
+            for part in walk(getattr(ability, "does", ()))
+        )
+
+    def before_priority(self, event: Event) -> None:
+        """It has returned."""
+        if not self.wait:
+            return
+        for ref, at in self.wait.items():
+            thing = self.seen.things[ref]
+            if self.seen.current.get(thing.id) is thing and thing.zone == "exile":
+                self.wrong(
+                    event,
+                    f"{called(ref)} was exiled until what exiled it leaves, and returns right then.",
+                    f"it is still in {place('exile')}.",
+                    exiled=at,
+                )
+        self.wait.clear()
+
+
+INVARIANTS: tuple[type[MagicInvariant], ...] = (ReplacedOnce, ReplacedDoesNotHappen, ExiledUntilItLeaves)

@@ -1,0 +1,403 @@
+"""The picture of a Magic play: the fold of events into the `MagicPosition`; kinds that mean the same in both games fold as in
+`picture`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from headjudge.engine.cards import magic as ml
+from headjudge.engine.trace import Event, card_name
+from headjudge.invariants.magic_facts import SHAPING
+from headjudge.invariants.magic_position import Attack, Effect, MagicPosition
+from headjudge.invariants.position import KINDS, kind_of
+from headjudge.invariants.records import Item, Pool
+
+#: Zones in which an object's controller means something (109.4).
+CONTROLLED = frozenset({"battlefield", "stack", "command"})
+_CHANGES = msgspec.json.Decoder(tuple[ml.Change, ...])
+
+
+class MagicPicture(MagicPosition):
+    """Public state of a Magic play after the events folded so far; its fields are those of `MagicPosition`."""
+
+    def fold(self, event: Event) -> None:
+        """Take an event in."""
+        method = MAGIC_FOLDS.get(event.kind)
+        if method is not None:
+            method(self, event)
+
+    # -- objects --------------------------------------------------------------------------------------------------
+
+    def on_move(self, event: Event) -> None:
+        """An object changes zone, and becomes a new object (400.7); permanents bring counters, and take name stickers along."""
+        data = event.data
+        old = self.things.get(event.object) or self.thing(event.object)
+        was = old.kind
+        stickers = old.stickers
+        if was == "stack":
+            item = self.items.get(event.object)
+            if item is not None and not item.end and not item.resolving and "undo" not in data:
+                self._leave(event.object, "left", event.id)
+        super().on_move(event)
+        if was == "battlefield" and old.under and self.board.get(old.ref) is not old:
+            for child in old.under:
+                self.unlink(child)  # 701.3d
+        self.version += 1
+        self.changed = event.id
+        if was == "battlefield" and (
+            old.kind != was or not data.get("to") or data.get("becomes", old.ref) != old.ref
+        ):
+            self.attackers.pop(old.ref, None)
+            for attack in self.attackers.values():
+                if old.ref in attack.blockers:
+                    attack.blockers.remove(old.ref)
+            if old.ref in self.blockers:
+                del self.blockers[old.ref]
+        to = data.get("to", "")
+        if not to:
+            return
+        new = self.things[data.get("becomes") or event.object]
+        kind = KINDS.get(to) or kind_of(to)
+        if kind not in CONTROLLED:
+            new.controller = new.owner
+        if new is not old and stickers and kind not in ("hand", "library"):
+            new.stickers = stickers  # 123.5, 400.7m
+        if data.get("facedown"):
+            new.statuses = new.statuses | {"facedown"}
+        if was == "stack" and new.kind == "battlefield" and old.copies:
+            new.copies = old.copies
+        if new.kind == "battlefield":
+            self._note(new)
+            if "attacking" in data:
+                chars = self.chars(new)
+                if chars is None or "Creature" in chars.types:
+                    self.attackers[new.ref] = Attack(data["attacking"], event.id)
+
+    def on_status(self, event: Event) -> None:
+        """A status changes."""
+        super().on_status(event)
+        if event.data["status"] != "exhausted":
+            self.version += 1
+            thing = self.things[event.object]
+            if event.data["status"] == "facedown":
+                thing.turned = event.id
+            self._note(thing)
+
+    def on_became(self, event: Event) -> None:
+        """A trait is set: face up or down, foretold, a copy of something."""
+        thing = self.things.get(event.object) or self.thing(event.object)
+        trait = event.data.get("trait")
+        value = event.data.get("value", "")
+        self.version += 1
+        if trait == "foretold":
+            thing.foretold = event.id
+        elif trait == "copy":
+            thing.copies = card_name(str(value))
+        elif trait in ("face up", "face down"):
+            thing.statuses = (
+                thing.statuses - {"facedown"} if trait == "face up" else thing.statuses | {"facedown"}
+            )
+            thing.turned = event.id
+        self._note(thing)
+
+    def on_counters(self, event: Event) -> None:
+        """Counters are put on an object or a player, or removed."""
+        data = event.data
+        kind, n = data.get("kind", ""), data.get("amount", 0)
+        self.version += 1
+        self.changed = event.id
+        if not event.object:
+            if kind == "poison":
+                self.poison[event.player] = data.get("total", self.poison.get(event.player, 0) + n)
+            return
+        thing = self.things.get(event.object) or self.thing(event.object)
+        counters = dict(thing.counters or {})
+        counters[kind] = data.get("total", counters.get(kind, 0) + n)
+        thing.counters = counters
+        if n > 0:
+            thing.counted = {**(thing.counted or {}), kind: event.id}
+        self._note(thing)
+
+    def on_sticker(self, event: Event) -> None:
+        """A name sticker is put on an object (123)."""
+        thing = self.things.get(event.object) or self.thing(event.object)
+        thing.stickers = (*thing.stickers, (event.data.get("word", ""), event.data.get("after", 0), event.id))
+        self.version += 1
+        self._note(thing)
+
+    def on_control(self, event: Event) -> None:
+        """An object or an item changes its controller."""
+        super().on_control(event)
+        self.version += 1
+        self.changed = event.id
+
+    def on_attached(self, event: Event) -> None:
+        """An object becomes attached (701.3)."""
+        super().on_attached(event)
+        self.version += 1
+        self.changed = event.id
+
+    def on_detached(self, event: Event) -> None:
+        """An object is attached no more."""
+        super().on_detached(event)
+        self.version += 1
+        self.changed = event.id
+
+    def on_damage(self, event: Event) -> None:
+        """Damage is marked on a creature; what it does to a planeswalker or a player, another event tells (120.3)."""
+        if event.object and "total" not in event.data:
+            thing = self.things.get(event.object) or self.thing(event.object)
+            chars = self.chars(thing)
+            if chars is not None and "Creature" not in chars.types:
+                self.changed = event.id
+                return
+        super().on_damage(event)
+        self.changed = event.id
+
+    # -- items ----------------------------------------------------------------------------------------------------
+
+    def on_item_pending(self, event: Event) -> None:
+        """An item is put on the stack; a mana ability is told likewise, but never on it (605.3b)."""
+        super().on_item_pending(event)
+        data = event.data
+        if data.get("kind") == "trigger":
+            for at, waiting in enumerate(self.waiting):
+                if waiting.id in event.causes:
+                    del self.waiting[at]
+                    return
+            for at, waiting in enumerate(self.waiting):
+                about = waiting.data
+                if about.get("source") == data.get("source") and about.get("ability") == data.get("ability"):
+                    del self.waiting[at]
+                    return
+
+    def on_option_chosen(self, event: Event) -> None:
+        """An option is chosen."""
+        super().on_option_chosen(event)
+        data = event.data
+        item = self.items.get(data.get("item", ""))
+        what = data.get("what")
+        if item is None:
+            if event.object and what in ("color", "name", "type", "object", "number"):
+                thing = self.things.get(event.object)
+                if thing is not None:
+                    thing.chosen = (*thing.chosen, str(data.get("answer", "")))
+            return
+        if what == "x":
+            answer = str(data.get("answer", ""))
+            item.x = int(answer) if answer.isdigit() else item.x
+        elif what == "mode":
+            item.modes = (*item.modes, str(data.get("answer") or data.get("name", "")))
+        elif what == "alternative":
+            answer = str(data.get("answer", "")).lower()
+            item.alternative = data.get("name", "") if answer not in ("no", "false", "declined") else ""
+
+    def on_copied(self, event: Event) -> None:
+        """A copy of a spell or ability is put on the stack (707.10): it isn't cast or activated."""
+        of = self.items.get(event.data.get("of", ""))
+        known = self.items.get(event.object)
+        item = known or Item(
+            event.object,
+            of.kind if of is not None else "spell",
+            of.source if of is not None else "",
+            of.ability if of is not None else -1,
+            event.player,
+            self._orders,
+            event.id,
+        )
+        if known is None:
+            self._orders += 1
+            self.items[event.object] = item
+            self.chain.append(item)
+        item.copy_of = event.data.get("of", "")
+        item.pending = False
+        item.finalized = event.id
+        if item in self.pending:
+            self.pending.remove(item)
+        if of is not None:
+            item.targets, item.slots, item.modes, item.x = of.targets, of.slots, of.modes, of.x
+            item.options = of.options
+        if not item.is_ability:
+            thing = self.things.get(event.object) or self.thing(event.object)
+            thing.token = True
+            thing.zone = thing.kind = "stack"
+            thing.owner = thing.controller = event.player
+            original = self.things.get(item.copy_of)
+            if original is not None:
+                thing.definition, thing.copies = original.definition, original.copies or original.card
+
+    def on_finalized(self, event: Event) -> None:
+        """An item is complete: cast, activated, or put on the stack with its targets."""
+        super().on_finalized(event)
+
+    def on_played(self, event: Event) -> None:
+        """A spell has become cast (601.2i), or a land is on the battlefield (305.1)."""
+        super().on_played(event)
+        player, item = event.player, event.data.get("item", "")
+        if item:
+            self.casts[player] = self.casts.get(player, 0) + 1
+            found = self.items.get(item)
+            if found is not None:
+                found.cast = event.id
+        else:
+            self.lands[player] = self.lands.get(player, 0) + 1
+
+    def on_undone(self, event: Event) -> None:
+        """What is undone has made nothing trigger (733.1)."""
+        if event.object in self.items:
+            super().on_undone(event)
+        began = event.data.get("began", event.id)
+        self.waiting = [waiting for waiting in self.waiting if waiting.id < began]
+
+    def on_removed(self, event: Event) -> None:
+        """A player leaves the game (800.4a)."""
+        super().on_removed(event)
+        self.waiting = [waiting for waiting in self.waiting if waiting.player != event.player]
+        self.pools[event.player] = Pool(0, {})
+
+    def on_triggered(self, event: Event) -> None:
+        """An ability triggers; it waits to be put on the stack (603.2, 603.3)."""
+        self.waiting.append(event)
+
+    def on_not_finalized(self, event: Event) -> None:
+        """A trigger leaves the stack at once (603.3c, 603.3d), or never gets there."""
+        if event.object in self.items:
+            super().on_not_finalized(event)
+            return
+        for at, waiting in enumerate(self.waiting):
+            if waiting.id in event.causes:
+                del self.waiting[at]
+                return
+
+    # -- effects --------------------------------------------------------------------------------------------------
+
+    def on_effect_began(self, event: Event) -> None:
+        """A continuous effect begins."""
+        data = event.data
+        number = data.get("effect", event.id)
+        told = data.get("changes") or ()
+        changes: tuple[Any, ...] = ()
+        if told:
+            try:
+                changes = (
+                    _CHANGES.decode(told)
+                    if isinstance(told, str | bytes)
+                    else msgspec.convert(list(told), tuple[ml.Change, ...])
+                )
+            except msgspec.MsgspecError:
+                changes = ()
+        to = data.get("to", ())
+        shapes = any(isinstance(change, SHAPING) for change in changes)
+        effect = Effect(
+            number,
+            data.get("source", event.object),
+            tuple([to] if isinstance(to, str) else to),
+            changes,
+            data.get("until", ""),
+            data.get("what", ""),
+            event.id,
+            shapes,
+        )
+        self.effects[number] = effect
+        self.shaping += shapes
+        self.version += 1
+        self.changed = event.id
+
+    def on_effect_ended(self, event: Event) -> None:
+        """A continuous effect ends."""
+        effect = self.effects.pop(event.data.get("effect"), None)
+        if effect is not None:
+            self.shaping -= effect.shapes
+            self.version += 1
+            self.changed = event.id
+
+    # -- players --------------------------------------------------------------------------------------------------
+
+    def _pool(self, player: str) -> Pool:
+        self.poison.setdefault(player, 0)
+        return super()._pool(player)
+
+    def on_life(self, event: Event) -> None:
+        """A life total changes."""
+        super().on_life(event)
+        self.version += 1
+        self.changed = event.id
+
+    def on_lost(self, event: Event) -> None:
+        """A player loses (104.3)."""
+        self.dead[event.player] = event.id
+
+    def on_turn_queued(self, event: Event) -> None:
+        """An extra turn is to come (500.7)."""
+        self.extra_turns.append(event.player)
+
+    # -- the turn -------------------------------------------------------------------------------------------------
+
+    def on_turn_began(self, event: Event) -> None:
+        """A turn begins."""
+        super().on_turn_began(event)
+        self.turn_starts[event.player] = event.id
+        self.version += 1
+        for name in self.lands:
+            self.lands[name] = 0
+        for name in self.casts:
+            self.casts[name] = 0
+        if self.extra_turns and self.extra_turns[-1] == event.player:
+            self.extra_turns.pop()
+
+    def on_phase_began(self, event: Event) -> None:
+        """A step or phase begins."""
+        phase = event.data.get("phase", "")
+        self.phase = phase
+        self.priority = ""
+        self.passes = 0
+        self.stepped = event.id
+        self.received = -1
+        if phase in ("end of combat", "main", "beginning of combat"):
+            if phase != "end of combat":
+                self.attackers.clear()
+                self.blockers.clear()
+                self.version += 1
+        elif phase == "cleanup":
+            self.fading = True
+
+    def on_priority(self, event: Event) -> None:
+        """A player receives priority."""
+        self.priority = event.player
+        self.priority_at = event.id
+        if self.received < 0:
+            self.received = event.id
+
+    def on_cleanup(self, event: Event) -> None:
+        """State-based actions were checked, and nothing was left to do (704.3)."""
+        self.checked = event.id
+
+    # -- combat ---------------------------------------------------------------------------------------------------
+
+    def on_attacks(self, event: Event) -> None:
+        """A creature attacks."""
+        self.attackers[event.object] = Attack(event.data.get("defender", ""), event.id)
+        self.version += 1
+
+    def on_blocks(self, event: Event) -> None:
+        """A creature blocks."""
+        attacker = event.data.get("attacker", "")
+        self.blockers.setdefault(event.object, []).append(attacker)
+        attack = self.attackers.get(attacker)
+        if attack is not None:
+            if attack.blocked < 0:
+                attack.blocked = event.id
+            attack.blockers.append(event.object)
+        self.version += 1
+
+
+#: The method of each kind of event that changes the picture.
+MAGIC_FOLDS: dict[str, Callable[[MagicPicture, Event], None]] = {
+    name[3:]: getattr(MagicPicture, name)
+    for name in dir(MagicPicture)
+    if name.startswith("on_") and name != "on_chain"
+}

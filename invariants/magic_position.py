@@ -1,0 +1,244 @@
+"""The position in a Magic play: what Magic has besides what `position` holds for both games, and how it is looked up.
+
+Characteristics are worked out when somebody asks (`chars`): from the card where nothing changes any, else by
+`magic.naive_layers`, once for each state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+from headjudge.engine.trace import Event, Scenario, card_name
+from headjudge.invariants.magic_facts import MagicFacts, magic_facts
+from headjudge.invariants.magic_matching import Chars, blank, printed
+from headjudge.invariants.picture import Picture
+from headjudge.invariants.records import Item, Thing
+
+#: Keyword counters (122.1b).
+KEYWORD_COUNTERS = frozenset(
+    {
+        "flying", "first strike", "double strike", "deathtouch", "decayed", "exalted", "haste", "hexproof", "indestructible",
+        "lifelink", "menace", "reach", "shadow", "trample", "vigilance",
+    }
+)  # fmt: skip
+
+
+class Attack:
+    """An attacking creature: whom it attacks, the event that declared it (-1: put there attacking), and that blocked it first."""
+
+    __slots__ = ("at", "blocked", "blockers", "defender")
+
+    def __init__(self, defender: str, at: int) -> None:
+        self.defender = defender
+        self.at = at
+        self.blocked = -1
+        self.blockers: list[str] = []
+
+
+class Effect(NamedTuple):
+    """A continuous effect of a resolved spell or ability, as it was told (611.2)."""
+
+    number: int
+    source: str
+    to: tuple[str, ...]
+    changes: tuple[Any, ...]
+    until: str
+    what: str
+    at: int
+    shapes: bool
+
+
+class MagicPosition(Picture):
+    """Public state of a Magic play after the events folded so far; see `Position` for the rest.
+
+    ``attackers``, ``blockers``   by reference, in the order of declaration; of a blocker what it blocks.
+    ``poison``       counters of players, by name.           ``lands``, ``casts``  lands played and spells cast this turn, by player.
+    ``waiting``      `triggered` events whose ability is not on the stack yet.
+    ``effects``      continuous effects in force, by number.   ``shapers``  permanents whose static abilities change characteristics.
+    ``rulers_of``    permanents whose static abilities change rules or costs.
+    ``odd``          permanents that aren't what their card says: copies, face down, with stickers or keyword counters.
+    ``changed``, ``checked``   the last event that changed something which state-based actions look at, and the last check.
+    ``turn_starts``  the event with which each player's last turn began.  ``stepped``: that began this step; ``received``: priority in it.
+    ``version``      grows with what characteristics depend on.   ``dead`` who has lost.
+    """
+
+    def reset(self, scenario: Scenario, trace: list[Event] | None = None) -> None:
+        """Begin a play."""
+        self._magic: dict[str, MagicFacts | None] = {}
+        self.poison: dict[str, int] = {
+            player.name: player.counts.get("poison", 0) for player in scenario.players
+        }
+        self.lands: dict[str, int] = {
+            player.name: player.counts.get("lands played", 0) for player in scenario.players
+        }
+        self.casts: dict[str, int] = {
+            player.name: player.counts.get("spells cast", 0) for player in scenario.players
+        }
+        self.attackers: dict[str, Attack] = {}
+        self.blockers: dict[str, list[str]] = {}
+        self.waiting: list[Event] = []
+        self.effects: dict[Any, Effect] = {}
+        self.shapers: dict[str, Thing] = {}
+        self.rulers_of: dict[str, Thing] = {}
+        self.odd: set[str] = set()
+        self.shaping = 0
+        self.changed = -1
+        self.checked = 0
+        self.turn_starts: dict[str, int] = {}
+        self.stepped = 0
+        self.received = -1
+        self.priority_at = -1
+        self.version = 0
+        self.extra_turns: list[str] = []
+        self.dead: dict[str, int] = {}
+        self._known: dict[str, Chars] | None = None
+        self._known_at = -1
+        self._plain: dict[tuple[str, str], Chars] = {}
+        self._evaluate: Callable[[MagicPosition], dict[str, Chars]] | None = None
+        super().reset(scenario, trace)
+        for card in scenario.placed:
+            self.thing(f"{card.card}#{card.id}.0")
+
+    # -- looking things up ----------------------------------------------------------------------------------------
+
+    @property
+    def picture(self) -> MagicPosition:
+        """Itself: a picture is a `View` of how things stand."""
+        return self
+
+    def card(self, thing: Thing) -> MagicFacts | None:
+        """What the card of an object says, or the card that it copies."""
+        return self.named(thing.copies or thing.card)
+
+    def named(self, card: str) -> MagicFacts | None:
+        """What the card of that name says."""
+        try:
+            return self._magic[card]
+        except KeyError:
+            facts = self._magic[card] = magic_facts(self.cards.get(card))
+            return facts
+
+    def card_of(self, item: Item) -> MagicFacts | None:
+        """What the card says that an item is, or whose ability it is."""
+        thing = self.things.get(item.source or item.ref if item.ability >= 0 or item.is_ability else item.ref)
+        if thing is None:
+            return self.named(card_name(item.copy_of or item.ref))
+        if "facedown" in thing.statuses and not item.is_ability:
+            return None
+        return self.card(thing)
+
+    def ability_of(self, item: Item) -> Any:
+        """The ability that an item is, where it stands on a card; None where that isn't known."""
+        if item.ability < 0 or not item.printed:
+            return None
+        facts = self.card_of(item)
+        return facts.ability(item.ability) if facts is not None else None
+
+    def in_zone(self, zone: str) -> list[Thing]:
+        """The objects in a zone, known or only placed."""
+        return [thing for thing in self.everything() if thing.zone == zone]
+
+    def everything(self) -> Iterator[Thing]:
+        """Every object that there is now."""
+        return iter(self.current.values())
+
+    @property
+    def shaped(self) -> bool:
+        """Whether anything at all makes an object something other than its card says, counters for power apart."""
+        return bool(self.shaping or self.shapers or self.odd)
+
+    def chars(self, thing: Thing) -> Chars | None:
+        """An object's characteristics now; None where they aren't known (an object that is no more, a card nobody defined)."""
+        if self.shaped and thing.kind == "battlefield":
+            if self.board.get(thing.ref) is not thing:
+                return None
+            if self._known is None or self._known_at != self.version:
+                if self._evaluate is None:
+                    from headjudge.invariants.magic.naive_layers import evaluate
+
+                    self._evaluate = evaluate
+                self._known, self._known_at = self._evaluate(self), self.version
+            return self._known.get(thing.ref)
+        return self.plain(thing)
+
+    def plain(self, thing: Thing) -> Chars | None:
+        """Its characteristics by its card and its counters alone."""
+        facts = self.card(thing)
+        if "facedown" in thing.statuses:
+            chars = blank(thing.controller)
+        elif facts is None:
+            return None
+        elif not thing.counters:
+            key = (facts.name, thing.controller)
+            known = self._plain.get(key)
+            if known is None:
+                known = self._plain[key] = printed(facts, thing.controller)
+            return known
+        else:
+            chars = printed(facts, thing.controller)
+        counters = thing.counters
+        if counters and chars.has_pt:
+            change = counters.get("+1/+1", 0) - counters.get("-1/-1", 0)
+            chars.power += change
+            chars.toughness += change
+        return chars
+
+    def has(self, thing: Thing, word: str) -> bool:
+        """Whether an object certainly has a keyword."""
+        chars = self.chars(thing)
+        return chars is not None and word in chars.keywords
+
+    def sick(self, thing: Thing) -> bool:
+        """Whether its controller has not controlled it continuously since their most recent turn began (302.6)."""
+        since = max(thing.since, thing.taken)
+        if since < 0:
+            placed = self.placed.get(thing.id)
+            return placed is not None and placed.fresh and thing.controller not in self.turn_starts
+        return since > self.turn_starts.get(thing.controller, -1)
+
+    # -- objects: inner workings ----------------------------------------------------------------------------------
+
+    def _begin(self, card: Any) -> Thing:
+        thing = super()._begin(card)
+        if card.counters:
+            thing.counters = dict(card.counters)
+            self._note(thing)
+        return thing
+
+    def _speak(self, thing: Thing) -> None:
+        self._note(thing)
+
+    def _hush(self, thing: Thing) -> None:
+        if thing.ref not in self.board:
+            self.shapers.pop(thing.ref, None)
+            self.rulers_of.pop(thing.ref, None)
+            self.odd.discard(thing.ref)
+
+    def _note(self, thing: Thing) -> None:
+        """Note whether an object on the battlefield changes others, and whether it is what its card says."""
+        ref = thing.ref
+        if ref not in self.board:
+            return
+        facts = self.card(thing)
+        if facts is not None and facts.shapes:
+            self.shapers[ref] = thing
+        else:
+            self.shapers.pop(ref, None)
+        if facts is not None and facts.rules:
+            self.rulers_of[ref] = thing
+        else:
+            self.rulers_of.pop(ref, None)
+        counters = thing.counters
+        if (
+            thing.copies
+            or thing.stickers
+            or "facedown" in thing.statuses
+            or (
+                counters
+                and any(n and "/" not in kind and kind in KEYWORD_COUNTERS for kind, n in counters.items())
+            )
+        ):
+            self.odd.add(ref)
+        else:
+            self.odd.discard(ref)

@@ -1,0 +1,220 @@
+"""Magic: zones, objects, tokens, entering, counters, life."""
+
+from __future__ import annotations
+
+from headjudge.engine.cards import MagicCard
+from headjudge.engine.cards import magic as ml
+from toys.history import History
+from toys.judged import case
+from toys.magic_history import BEAR, BOLT, FOREST, Game, bear, creature
+
+BOG = MagicCard("Bog", ("Land",), abilities=(ml.Replaces("enters", "tapped"),))
+SHOCKLAND = MagicCard(
+    "Grave", ("Land",), subtypes=("Island", "Swamp"),
+    abilities=(ml.Replaces("enters", "tapped", unless=ml.Price(pays=(ml.Pay("life", n=2),))),),
+)  # fmt: skip
+TOKEN = bear("Soldier", token=True)
+COUNTED = creature("Hydra", 0, 0, ml.Replaces("enters", "with counters", n=2, word="+1/+1"), cost="{2}")
+WALKER = MagicCard("Walker", ("Planeswalker",), cost="{3}", loyalty=3)
+
+
+@case("new-object-each-zone")
+def the_same_object_dies(wrong: bool) -> History:
+    game = Game({"battlefield of A": "Bear"}, BEAR)
+    old = game.ref("Bear")
+    event = game.move("Bear", "graveyard:A", "sacrifice", becomes=old if wrong else "")
+    if wrong:
+        game.guilty = event
+    return game
+
+
+@case("zones-that-are")
+def an_instant_on_the_battlefield(wrong: bool) -> History:
+    game = Game({"graveyard:A": ["Shock", "Bear"]}, BOLT, BEAR)
+    event = game.put("Shock" if wrong else "Bear")
+    if wrong:
+        game.guilty = event
+    return game
+
+
+@case("controllers-where-they-are")
+def controlled_in_the_graveyard(wrong: bool) -> History:
+    game = Game({"battlefield of A": "Bear"}, BEAR)
+    event = game.move("Bear", "graveyard:A", "sacrifice", controller="B" if wrong else "A")
+    if wrong:
+        game.guilty = event
+    return game
+
+
+@case("status-on-permanents-only")
+def tapped_twice(wrong: bool) -> History:
+    game = Game({"battlefield of A": "Bear"}, BEAR, exhausted=("1",) if wrong else ())
+    event = game.tell("status", "A", game.ref("Bear"), status="exhausted", value=True, why="instruction")
+    if wrong:
+        game.guilty = event
+    return game
+
+
+@case("status-on-permanents-only")
+def a_card_in_hand_is_tapped(wrong: bool) -> History:
+    game = Game({("hand:A" if wrong else "battlefield of A"): "Bear"}, BEAR)
+    event = game.tell("status", "A", game.ref("Bear"), status="exhausted", value=True, why="instruction")
+    if wrong:
+        game.guilty = event
+    return game
+
+
+def soldier(owner: str = "A", controller: str = "A") -> tuple[Game, str]:
+    """A token is created."""
+    game = Game({"battlefield of A": "Bear"}, BEAR, TOKEN)
+    ref = "Soldier#1t1.0"
+    game.refs["1t1"], game.zones["1t1"], game.owners["1t1"] = ref, "battlefield", owner
+    game.tell(
+        "move", owner, ref, origin="", to="battlefield", becomes=ref, why="create", card="Soldier", owner=owner,
+        controller=controller,
+    )  # fmt: skip
+    return game, ref
+
+
+@case("tokens-are-their-makers")
+def somebody_elses_token(wrong: bool) -> History:
+    game, _ = soldier(controller="B" if wrong else "A")
+    if wrong:
+        game.guilty = game.events[-1]
+    return game
+
+
+@case("tokens-dont-come-back")
+def a_token_returns(wrong: bool) -> History:
+    game, _ = soldier()
+    game.move("1t1", "exile", "exile")
+    event = game.move("1t1", "battlefield" if wrong else "", "return" if wrong else "cease")
+    if wrong:
+        game.guilty = event
+    return game
+
+
+@case("tokens-cease-off-the-battlefield")
+def a_token_stays_in_exile(wrong: bool) -> History:
+    game, _ = soldier()
+    game.move("1t1", "exile", "exile")
+    if not wrong:
+        game.move("1t1", "", "cease")
+    event = game.tell("cleanup")
+    if wrong:
+        game.guilty = event
+    return game
+
+
+@case("enters-tapped-as-written")
+def a_bog_enters_untapped(wrong: bool) -> History:
+    game = Game({"hand:A": "Bog"}, BOG)
+    event = game.play_land("Bog", **({} if wrong else {"exhausted": True}))
+    if wrong:
+        game.guilty = next(one for one in game.events if one.kind == "move")
+    del event
+    return game
+
+
+@case("enters-tapped-as-written")
+def a_bear_enters_tapped(wrong: bool) -> History:
+    game = Game({"hand:A": ["Bear", "Bog"]}, BEAR, BOG)
+    game.play_land("Bog", exhausted=True)
+    game.cast("Bear")
+    game.all_pass()
+    game.enter("Bear", **({"exhausted": True} if wrong else {}))
+    if wrong:
+        game.guilty = game.events[-2]
+    return game
+
+
+@case("pays-or-enters-tapped")
+def nobody_has_paid(wrong: bool) -> History:
+    game = Game({"hand:A": "Grave"}, SHOCKLAND)
+    game.gets("A")
+    ref = game.ref("Grave")
+    game.tell("special_action", "A", ref, what="play land")
+    game.tell("option_chosen", "A", ref, item="", what="pay", name="2 life", answer="no" if wrong else "yes")
+    if not wrong:
+        game.lose("A", 2, "paid", item=ref)
+    event = game.move("Grave", "battlefield", "play", controller="A")
+    if wrong:
+        game.guilty = event
+    return game
+
+
+@case("entering-tapped-is-no-tapping")
+def it_becomes_tapped_too(wrong: bool) -> History:
+    game = Game({"hand:A": "Bog"}, BOG)
+    game.play_land("Bog", exhausted=True)
+    if wrong:
+        game.wrong("status", "A", game.ref("Bog"), status="exhausted", value=True, why="enters")
+    return game
+
+
+@case("enters-with-counters")
+def without_its_counters(wrong: bool) -> History:
+    game = Game({"hand:A": "Hydra"}, COUNTED)
+    game.cast("Hydra")
+    game.all_pass()
+    game.tell("resolving", "A", game.ref("Hydra"))
+    item = game.ref("Hydra")
+    game.move("Hydra", "battlefield", "resolve", controller="A")
+    game.put_counters("Hydra", "+1/+1", 1 if wrong else 2)
+    game.tell("resolved", "A", item)
+    event = game.tell("cleanup")
+    if wrong:
+        game.guilty = event
+    return game
+
+
+@case("enters-with-counters")
+def a_planeswalker_without_loyalty(wrong: bool) -> History:
+    game = Game({"graveyard:A": "Walker"}, WALKER)
+    game.put("Walker")
+    if not wrong:
+        game.put_counters("Walker", "loyalty", 3)
+    event = game.tell("cleanup")
+    if wrong:
+        game.guilty = event
+    return game
+
+
+@case("counters-add-up")
+def one_too_many(wrong: bool) -> History:
+    game = Game({"battlefield of A": "Bear"}, BEAR)
+    game.put_counters("Bear", "+1/+1", 1)
+    event = game.put_counters("Bear", "+1/+1", 1, 3 if wrong else 2)
+    if wrong:
+        game.guilty = event
+    return game
+
+
+@case("life-adds-up")
+def a_wrong_total(wrong: bool) -> History:
+    game = Game({"battlefield of A": "Bear"}, BEAR)
+    event = game.tell("life", "A", amount=-3, total=16 if wrong else 17, why="lost")
+    if wrong:
+        game.guilty = event
+    return game
+
+
+@case("face-down-is-revealed")
+def nobody_learns_what_it_was(wrong: bool) -> History:
+    game = Game({"battlefield of A": "Bear"}, BEAR, statuses={"1": ("facedown",)})
+    game.move("Bear", "hand:A", "return", sees=("A",))
+    if not wrong:
+        game.tell("revealed", "A", game.ref("Bear"), card="Bear", zone="hand:A")
+    event = game.gets("A")
+    if wrong:
+        game.guilty = event
+    return game
+
+
+@case("draws-from-the-top")
+def from_the_graveyard(wrong: bool) -> History:
+    game = Game({"graveyard:A": "Bear", "library:A": "Forest"}, BEAR, FOREST)
+    event = game.move("Bear" if wrong else "Forest", "hand:A", "draw")
+    if wrong:
+        game.guilty = event
+    return game

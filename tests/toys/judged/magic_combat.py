@@ -1,0 +1,284 @@
+"""Magic: combat and damage."""
+
+from __future__ import annotations
+
+from headjudge.engine.cards import MagicCard
+from headjudge.engine.cards import magic as ml
+from toys.history import History
+from toys.judged import case
+from toys.magic_history import BEAR, FOREST, Game, bear, combat, creature, to_blocks, to_damage
+
+BIRD = bear("Bird", "flying")
+SERRA = bear("Serra", "vigilance")
+GOBLIN = bear("Goblin", "haste")
+MENACE = bear("Brute", "menace")
+RHINO = bear("Rhino", "trample", power=4, toughness=4)
+KNIGHT = bear("Knight", "first strike")
+VAMPIRE = bear("Vampire", "lifelink")
+PLAGUE = bear("Plague", "infect")
+WALKER = MagicCard("Walker", ("Planeswalker",), cost="{3}", loyalty=3)
+PRO = creature("Paladin", 2, 2, ml.Keyword("protection", which=ml.Which(colors="G")))
+ALL = (BEAR, BIRD, SERRA, GOBLIN, MENACE, RHINO, KNIGHT, VAMPIRE, PLAGUE, WALKER, PRO, FOREST)
+
+
+def declared(game: Game, wrong: bool, kind: str = "attacks", last: bool = True) -> Game:
+    """The game, its last event of that kind being the guilty one."""
+    if wrong:
+        events = [event for event in game.events if event.kind == kind]
+        game.guilty = events[-1 if last else 0]
+    return game
+
+
+@case("attackers-are-able")
+def a_tapped_creature_attacks(wrong: bool) -> History:
+    game = combat(*ALL, a=["Bear"], exhausted=("1",) if wrong else ())
+    game.attack("Bear", tap=not wrong)
+    return declared(game, wrong)
+
+
+@case("attackers-are-able")
+def a_sick_creature_attacks(wrong: bool) -> History:
+    game = Game({"hand:A": ["Bird" if wrong else "Goblin"]}, *ALL, pools={})
+    name = "Bird" if wrong else "Goblin"
+    game.cast(name)
+    game.all_pass()
+    game.enter(name)
+    game.all_pass()
+    game.steps("beginning of combat")
+    game.all_pass()
+    game.step("declare attackers")
+    game.attack(name)
+    return declared(game, wrong)
+
+
+@case("attackers-tap")
+def it_stays_untapped(wrong: bool) -> History:
+    game = combat(*ALL, a=["Bear"])
+    game.attack("Bear", tap=not wrong)
+    event = game.gets("A")
+    if wrong:
+        game.guilty = event
+    return game
+
+
+@case("attackers-tap")
+def vigilance_taps(wrong: bool) -> History:
+    game = combat(*ALL, a=["Serra"])
+    game.tell("attacks", "A", game.ref("Serra"), defender="B")
+    if wrong:
+        event = game.events[-1]
+        told = event.__class__(
+            event.id + 1, "status", "508.1f", "A", game.ref("Serra"),
+            {"status": "exhausted", "value": True, "why": "attack"}, (event.id,),
+        )  # fmt: skip
+        game.events.append(told)
+        game.guilty = told
+    game.gets("A")
+    return game
+
+
+@case("blockers-are-able")
+def a_tapped_creature_blocks(wrong: bool) -> History:
+    game = combat(*ALL, a=["Bear"], b=["Bird"], exhausted=("2",) if wrong else ())
+    game.attack("Bear")
+    to_blocks(game)
+    game.block("Bird", "Bear")
+    return declared(game, wrong, "blocks")
+
+
+@case("evasion-holds")
+def a_bear_blocks_a_bird(wrong: bool) -> History:
+    game = combat(*ALL, a=["Bird", "Rhino"], b=["Bear"])
+    game.attack("Bird", "Rhino")
+    to_blocks(game)
+    game.block("Bear", "Bird" if wrong else "Rhino")
+    return declared(game, wrong, "blocks")
+
+
+@case("menace-needs-two")
+def one_blocks_menace(wrong: bool) -> History:
+    game = combat(*ALL, a=["Brute"], b=["Bear", "Bird"])
+    game.attack("Brute")
+    to_blocks(game)
+    game.block("Bear", "Brute")
+    if not wrong:
+        game.block("Bird", "Brute")
+    event = game.gets("A")
+    if wrong:
+        game.guilty = event
+    return game
+
+
+def blocked(attacker: str, blocker: str) -> Game:
+    """An attacker is blocked, and damage is about to be dealt."""
+    game = combat(*ALL, a=[attacker], b=[blocker])
+    game.attack(attacker)
+    to_blocks(game)
+    game.block(blocker, attacker)
+    return game
+
+
+@case("combat-damage-is-power")
+def it_deals_less(wrong: bool) -> History:
+    game = combat(*ALL, a=["Bear"])
+    game.attack("Bear")
+    to_blocks(game)
+    to_damage(game)
+    event = game.hurt("B", 1 if wrong else 2, game.ref("Bear"), combat=True, batch=5)
+    game.tell("cleanup")
+    if wrong:
+        game.guilty = event
+    return game
+
+
+@case("blocked-deal-to-blockers")
+def it_deals_to_the_player(wrong: bool) -> History:
+    game = blocked("Bear", "Serra")
+    to_damage(game)
+    if wrong:
+        game.guilty = game.hurt("B", 2, game.ref("Bear"), combat=True, batch=5)
+    else:
+        game.hurt(game.ref("Serra"), 2, game.ref("Bear"), combat=True, batch=5)
+    return game
+
+
+@case("trample-after-lethal")
+def too_little_for_the_blocker(wrong: bool) -> History:
+    game = blocked("Rhino", "Bear")
+    to_damage(game)
+    n = 1 if wrong else 2
+    game.hurt(game.ref("Bear"), n, game.ref("Rhino"), combat=True, batch=5)
+    event = game.hurt("B", 4 - n, game.ref("Rhino"), combat=True, batch=5)
+    game.hurt(game.ref("Rhino"), 2, game.ref("Bear"), combat=True, batch=5)
+    if not wrong:
+        game.die("Bear")
+    game.tell("cleanup")
+    if wrong:
+        game.guilty = event
+    return game
+
+
+@case("first-strike-first")
+def a_bear_strikes_first(wrong: bool) -> History:
+    game = blocked("Bear", "Knight")
+    to_damage(game, "first combat damage")
+    event = game.hurt(game.ref("Bear"), 2, game.ref("Knight"), combat=True, batch=5)
+    if wrong:
+        event = game.hurt(game.ref("Knight"), 2, game.ref("Bear"), combat=True, batch=5)
+        game.guilty = event
+    return game
+
+
+@case("first-strike-first")
+def a_knight_strikes_twice(wrong: bool) -> History:
+    game = combat(*ALL, a=["Knight"], b=["Rhino"])
+    game.attack("Knight")
+    to_blocks(game)
+    game.block("Rhino", "Knight")
+    to_damage(game, "first combat damage")
+    game.hurt(game.ref("Rhino"), 2, game.ref("Knight"), combat=True, batch=5)
+    to_damage(game)
+    if wrong:
+        game.guilty = game.hurt(game.ref("Rhino"), 2, game.ref("Knight"), combat=True, batch=6)
+    else:
+        game.hurt(game.ref("Knight"), 4, game.ref("Rhino"), combat=True, batch=6)
+    return game
+
+
+@case("combat-damage-at-once")
+def one_dies_in_between(wrong: bool) -> History:
+    game = blocked("Bear", "Serra")
+    to_damage(game)
+    game.hurt(game.ref("Serra"), 2, game.ref("Bear"), combat=True, batch=5)
+    if wrong:
+        game.die("Serra")
+        game.guilty = game.hurt(game.ref("Bear"), 2, game.ref("Serra"), combat=True, batch=5)
+        return game
+    game.hurt(game.ref("Bear"), 2, game.ref("Serra"), combat=True, batch=5)
+    game.die("Serra", "Bear")
+    return game
+
+
+@case("only-fighters-deal-combat-damage")
+def a_bystander_deals_some(wrong: bool) -> History:
+    game = combat(*ALL, a=["Bear", "Rhino"], b=["Serra"])
+    game.attack("Bear")
+    to_blocks(game)
+    game.block("Serra", "Bear")
+    to_damage(game)
+    game.hurt(game.ref("Serra"), 2, game.ref("Bear"), combat=True, batch=5)
+    if wrong:
+        game.guilty = game.hurt(game.ref("Serra"), 4, game.ref("Rhino"), combat=True, batch=5)
+    else:
+        game.hurt(game.ref("Bear"), 2, game.ref("Serra"), combat=True, batch=5)
+    return game
+
+
+@case("no-damage-of-nothing")
+def nothing_is_dealt(wrong: bool) -> History:
+    game = Game({"battlefield of A": "Bear"}, *ALL)
+    event = game.tell("damage", "A", game.ref("Bear"), amount=0 if wrong else 1, source="")
+    if wrong:
+        game.guilty = event
+    return game
+
+
+@case("damage-is-lost-life")
+def no_life_is_lost(wrong: bool) -> History:
+    game = Game({"battlefield of A": "Bear"}, *ALL)
+    game.tell("damage", "B", "", amount=2, source=game.ref("Bear"))
+    if not wrong:
+        game.lose("B", 2, "damage")
+    event = game.tell("cleanup")
+    if wrong:
+        game.guilty = event
+    return game
+
+
+@case("lifelink-gains")
+def no_life_is_gained(wrong: bool) -> History:
+    game = Game({"battlefield of A": "Vampire"}, *ALL)
+    game.hurt("B", 2, game.ref("Vampire"))
+    if not wrong:
+        game.lose("A", -2)
+    event = game.tell("cleanup")
+    if wrong:
+        game.guilty = event
+    return game
+
+
+@case("infect-gives-counters")
+def damage_is_marked(wrong: bool) -> History:
+    game = Game({"battlefield of A": "Plague", "battlefield of B": "Rhino"}, *ALL)
+    if wrong:
+        game.tell("damage", "B", game.ref("Rhino"), amount=2, source=game.ref("Plague"))
+        game.guilty = game.tell("cleanup")
+        return game
+    game.tell("damage", "B", game.ref("Rhino"), amount=2, total=0, source=game.ref("Plague"))
+    game.put_counters("Rhino", "-1/-1", 2)
+    game.tell("cleanup")
+    return game
+
+
+@case("planeswalkers-lose-loyalty")
+def it_keeps_its_loyalty(wrong: bool) -> History:
+    game = Game({"battlefield of A": "Bear", "battlefield of B": "Walker"}, *ALL)
+    game.put_counters("Walker", "loyalty", 3)
+    game.tell("damage", "B", game.ref("Walker"), amount=2, total=0, source=game.ref("Bear"))
+    if not wrong:
+        game.put_counters("Walker", "loyalty", -2, 1)
+    event = game.tell("cleanup")
+    if wrong:
+        game.guilty = event
+    return game
+
+
+@case("protected-takes-no-damage")
+def green_damage(wrong: bool) -> History:
+    game = Game({"battlefield of A": ["Bear", "Goblin"], "battlefield of B": "Paladin"}, *ALL)
+    event = game.tell(
+        "damage", "B", game.ref("Paladin"), amount=1, source=game.ref("Bear" if wrong else "Goblin")
+    )
+    if wrong:
+        game.guilty = event
+    return game

@@ -1,0 +1,275 @@
+"""Magic: priority, steps, the time at which things are done."""
+
+from __future__ import annotations
+
+from headjudge.engine.cards import MagicCard
+from headjudge.engine.cards import magic as ml
+from toys.history import History
+from toys.judged import case
+from toys.magic_history import BEAR, BOLT, FOREST, Game, creature, instant, sorcery, tap_for
+
+DIVINATION = sorcery("Divination", ml.Draw(2))
+PINGER = creature(
+    "Pinger", 1, 1, ml.Activated(ml.Price(pays=(ml.Pay("tap"),)), (ml.Damage(1, "target 0"),), (ml.Target(ml.Which(kind="any")),))
+)  # fmt: skip
+ONCE = creature("Once", 1, 1, ml.Activated(ml.Price("{1}"), (ml.Draw(1),), limit=1))
+SLOW = creature("Slow", 1, 1, ml.Activated(ml.Price("{1}"), (ml.Draw(1),), timing="sorcery"))
+WALKER = MagicCard(
+    "Walker", ("Planeswalker",), cost="{3}", loyalty=3,
+    abilities=(ml.Activated(ml.Price(pays=(ml.Pay("loyalty", n=1),)), (ml.Draw(1),)),),
+)  # fmt: skip
+HUSHED = instant("Hush", ml.Draw(1), abilities=(ml.Keyword("split second"),))
+DREAMER = creature("Dreamer", 1, 1, ml.Triggered("enters", (ml.GainLife(1),)))
+DORK = creature("Dork", 1, 1, tap_for("{G}"))
+
+
+def bolted(wrong_zone: str = "") -> tuple[Game, str]:
+    """A's Shock at a Bear of B, all passed: it is about to resolve."""
+    game = Game({"hand:A": ["Shock", "Forest"], "battlefield of B": "Bear"}, BOLT, BEAR, FOREST)
+    item = game.cast("Shock", "A", game.ref("Bear"))
+    game.all_pass()
+    return game, item
+
+
+@case("state-checked-before-priority")
+def damage_is_checked(wrong: bool) -> History:
+    game, item = bolted()
+    game.resolve(item)
+    game.hurt(game.ref("Bear"), 2, item)
+    game.did(item, "damage")
+    game.resolved(item)
+    if wrong:
+        game.wrong("priority", "A")
+        return game
+    game.die("Bear")
+    game.gets("A")
+    return game
+
+
+@case("triggers-before-priority")
+def a_trigger_waits(wrong: bool) -> History:
+    game = Game({"hand:A": "Dreamer"}, DREAMER)
+    game.cast("Dreamer")
+    game.all_pass()
+    game.enter("Dreamer")
+    waiting = game.trigger("Dreamer", 0, event=game.events[-2])
+    if wrong:
+        game.tell("cleanup")
+        game.wrong("priority", "A")
+        return game
+    game.stack_trigger(waiting)
+    game.gets("A")
+    return game
+
+
+@case("priority-after-resolution")
+def the_active_player_is_next(wrong: bool) -> History:
+    game, item = bolted()
+    game.resolve(item)
+    game.resolved(item)
+    game.tell("cleanup")
+    if wrong:
+        game.wrong("priority", "B")
+    else:
+        game.tell("priority", "A")
+    return game
+
+
+@case("actor-keeps-priority")
+def who_casts_is_next(wrong: bool) -> History:
+    game = Game({"hand:A": "Shock", "battlefield of B": "Bear"}, BOLT, BEAR)
+    game.cast("Shock", "A", game.ref("Bear"))
+    game.tell("cleanup")
+    if wrong:
+        game.wrong("priority", "B")
+    else:
+        game.tell("priority", "A")
+    return game
+
+
+@case("passing-goes-round")
+def three_pass_in_turn(wrong: bool) -> History:
+    game = Game({"hand:A": "Shock", "battlefield of B": "Bear"}, BOLT, BEAR, players=("A", "B", "C"))
+    game.cast("Shock", "A", game.ref("Bear"))
+    game.gets("A")
+    game.tell("passed", "A")
+    game.tell("cleanup")
+    if wrong:
+        game.wrong("priority", "C")
+    else:
+        game.tell("priority", "B")
+    return game
+
+
+@case("no-priority-while-resolving")
+def nobody_acts_meanwhile(wrong: bool) -> History:
+    game, item = bolted()
+    game.resolve(item)
+    if wrong:
+        game.wrong("priority", "A")
+    game.did(item, "damage")
+    game.resolved(item)
+    game.gets("A")
+    return game
+
+
+@case("steps-without-priority")
+def untap_has_no_priority(wrong: bool) -> History:
+    game = Game({}, BEAR)
+    game.all_pass()
+    game.empty()
+    game.steps("end")
+    game.all_pass()
+    game.step("cleanup")
+    game.tell("cleanup")
+    game.new_turn("B")
+    game.step("untap")
+    if wrong:
+        game.tell("cleanup")
+        game.wrong("priority", "B")
+    return game
+
+
+@case("steps-without-priority")
+def cleanup_has_none(wrong: bool) -> History:
+    game = Game({}, BEAR)
+    game.all_pass()
+    game.empty()
+    game.steps("end")
+    game.all_pass()
+    game.step("cleanup")
+    game.tell("cleanup")
+    if wrong:
+        game.wrong("priority", "A")
+    return game
+
+
+@case("steps-end-by-passing")
+def all_have_to_pass(wrong: bool) -> History:
+    game = Game({}, BEAR)
+    game.all_pass("A", *(() if wrong else ("B",)))
+    game.empty()
+    event = game.step("beginning of combat")
+    if wrong:
+        game.guilty = event
+    return game
+
+
+@case("steps-end-by-passing")
+def not_with_something_on_the_stack(wrong: bool) -> History:
+    game, item = bolted()
+    if not wrong:
+        game.resolve(item)
+        game.resolved(item)
+        game.all_pass()
+    game.empty()
+    event = game.step("beginning of combat")
+    if wrong:
+        game.guilty = event
+    return game
+
+
+@case("sorcery-speed")
+def a_sorcery_waits_for_an_empty_stack(wrong: bool) -> History:
+    game = Game({"hand:A": ["Shock", "Divination"], "battlefield of B": "Bear"}, BOLT, BEAR, DIVINATION)
+    if wrong:
+        game.cast("Shock", "A", game.ref("Bear"))
+    game.cast("Divination")
+    if wrong:
+        game.guilty = next(
+            event for event in game.events if event.kind == "item_pending" and "Div" in event.object
+        )
+    return game
+
+
+@case("lands-at-their-time")
+def a_land_in_response(wrong: bool) -> History:
+    game = Game({"hand:A": ["Shock", "Forest"], "battlefield of B": "Bear"}, BOLT, BEAR, FOREST)
+    if wrong:
+        game.cast("Shock", "A", game.ref("Bear"))
+    event = game.play_land("Forest")
+    if wrong:
+        game.guilty = event
+    return game
+
+
+@case("lands-allowed")
+def a_second_land(wrong: bool) -> History:
+    game = Game({"hand:A": ["Forest", "Forest"]}, FOREST)
+    game.play_land("1")
+    if wrong:
+        game.guilty = game.play_land("2")
+    return game
+
+
+@case("loyalty-abilities")
+def twice_in_a_turn(wrong: bool) -> History:
+    game = Game({"battlefield of A": "Walker", "library:A": ["Bear", "Bear"]}, WALKER, BEAR)
+    game.put_counters("Walker", "loyalty", 3)
+    item = game.activate("Walker")
+    game.all_pass()
+    game.resolve(item)
+    game.resolved(item)
+    game.gets("A")
+    if wrong:
+        second = game.ability("Walker", 0, "A", "activated")
+        game.guilty = game.finalize(second)
+    return game
+
+
+@case("activated-as-often-as-allowed")
+def only_once_each_turn(wrong: bool) -> History:
+    game = Game({"battlefield of A": "Once", "library:A": ["Bear", "Bear"]}, ONCE, BEAR)
+    game.activate("Once")
+    if wrong:
+        game.gets("A")
+        second = game.ability("Once", 0, "A", "activated")
+        game.guilty = game.finalize(second)
+    return game
+
+
+@case("activated-at-its-time")
+def only_as_a_sorcery(wrong: bool) -> History:
+    game = Game({"hand:A": "Shock", "battlefield of A": "Slow", "battlefield of B": "Bear"}, SLOW, BOLT, BEAR)
+    if wrong:
+        game.cast("Shock", "A", game.ref("Bear"))
+    game.gets("A")
+    game.ability("Slow", 0, "A", "activated")
+    if wrong:
+        game.guilty = game.events[-1]
+    return game
+
+
+@case("sick-creatures-dont-tap")
+def it_came_this_turn(wrong: bool) -> History:
+    game = Game(
+        {"hand:A": "Pinger", "battlefield of A": "Dork", "battlefield of B": "Bear"}, PINGER, BEAR, DORK
+    )
+    game.cast("Pinger", generic=0, parts=[["alternative", 0, ""]])
+    game.all_pass()
+    game.enter("Pinger")
+    game.gets("A")
+    name = "Pinger" if wrong else "Dork"
+    if wrong:
+        item = game.ability(name, 0, "A", "activated")
+        game.guilty = game.finalize(item)
+    else:
+        game.mana("Dork")
+    return game
+
+
+@case("split-second-silences")
+def nobody_responds(wrong: bool) -> History:
+    game = Game(
+        {"hand:A": "Hush", "hand:B": "Shock", "battlefield of B": ["Bear", "Dork"]}, HUSHED, BOLT, BEAR, DORK
+    )
+    game.cast("Hush")
+    game.gets("A")
+    game.tell("passed", "A")
+    game.gets("B")
+    if wrong:
+        game.begin("Shock", "B", priority=False)
+        game.guilty = game.events[-1]
+    else:
+        game.mana("Dork", player="B")
+    return game

@@ -1,0 +1,531 @@
+"""Magic: triggers, resolving, countering, ward, copies and keywords around casting, replacement."""
+
+from __future__ import annotations
+
+from headjudge.engine.cards import magic as ml
+from toys.history import History
+from toys.judged import case
+from toys.magic_history import ANY, BEAR, BOLT, CANCEL, Game, bear, creature, instant, sorcery
+
+DREAMER = creature("Dreamer", 1, 1, ml.Triggered("enters", (ml.GainLife(1),)))
+MOURNER = creature(
+    "Mourner", 1, 1, ml.Triggered("dies", (ml.GainLife(1),), which=ml.Which(types=("Creature",)))
+)
+WATCHER = creature("Watcher", 1, 1, ml.Triggered("upkeep", (ml.GainLife(1),), who="each"))
+HEIR = creature(
+    "Heir", 1, 1, ml.Triggered("upkeep", (ml.GainLife(1),), only=ml.Condition("life", n=10)),
+)  # fmt: skip
+ISLAND_HOME = creature(
+    "Homebody", 1, 1, ml.Triggered("state", (ml.Sacrifice("this"),), only=ml.Condition("exists", ml.Which(types=("Land",)), negated=True)),
+)  # fmt: skip
+FORKED = instant(
+    "Forked", ml.Damage(1, "targets"), targets=(ml.Target(ml.Which(kind="any"), 2, 2),), cost="{R}"
+)
+WARDED = creature("Warden", 2, 2, ml.Keyword("ward", ml.Price("{2}")))
+FLASH = instant("Echoing", ml.Draw(1), cost="{R}", abilities=(ml.Keyword("flashback", ml.Price("{R}")),))
+STORMY = sorcery(
+    "Grapeshot", ml.Damage(1, "target 0"), targets=(ANY,), cost="{1}{R}", abilities=(ml.Keyword("storm"),)
+)
+CASCADER = creature("Cascader", 3, 3, ml.Keyword("cascade"), cost="{3}{G}")
+TWIN = instant(
+    "Twincast", ml.CopySpell(), targets=(ml.Target(ml.Which(kind="spell", zone="stack")),), cost="{U}{U}"
+)
+JAILER = creature(
+    "Jailer", 1, 1,
+    ml.Triggered("enters", (ml.Exile("target 0", until="this leaves"),), (ml.Target(ml.Which(types=("Creature",), other=True)),)),
+)  # fmt: skip
+
+
+def shot(*more: str, wrong_target: str = "") -> tuple[Game, str]:
+    """A's Shock at B's Bear, all passed; the Bear may be gone by then."""
+    game = Game({"hand:A": ["Shock", *more], "battlefield of B": "Bear"}, BOLT, BEAR, FORKED, CANCEL)
+    return game, game.cast("Shock", "A", wrong_target or game.ref("Bear"))
+
+
+@case("triggers-on-its-event")
+def it_triggers_on_something_else(wrong: bool) -> History:
+    game = Game({"hand:A": "Dreamer"}, DREAMER)
+    game.cast("Dreamer")
+    cast = game.events[-1]
+    game.all_pass()
+    game.enter("Dreamer")
+    waiting = game.trigger("Dreamer", 0, event=cast if wrong else game.events[-2])
+    if wrong:
+        game.guilty = waiting
+        return game
+    game.stack_trigger(waiting)
+    return game
+
+
+@case("triggers-are-their-controllers")
+def it_triggers_for_somebody_else(wrong: bool) -> History:
+    game = Game({"hand:A": "Dreamer"}, DREAMER)
+    game.cast("Dreamer")
+    game.all_pass()
+    game.enter("Dreamer")
+    waiting = game.trigger("Dreamer", 0, "B" if wrong else "A", event=game.events[-2])
+    if wrong:
+        game.guilty = waiting
+        return game
+    game.stack_trigger(waiting)
+    return game
+
+
+def upkeep(*names: str) -> Game:
+    """The upkeep of B begins; each player has a Watcher or what else is named."""
+    game = Game(
+        {"battlefield of A": names[0], "battlefield of B": names[-1]},
+        WATCHER,
+        HEIR,
+        BEAR,
+        ISLAND_HOME,
+        pools={},
+    )
+    game.all_pass()
+    game.step("end")
+    game.all_pass()
+    game.step("cleanup")
+    game.tell("cleanup")
+    game.new_turn("B")
+    game.step("untap")
+    game.step("upkeep")
+    return game
+
+
+@case("triggers-in-apnap-order")
+def the_other_player_first(wrong: bool) -> History:
+    game = upkeep("Watcher", "Watcher")
+    began = game.events[-1]
+    waiting = {"A": game.trigger("1", 0, "A", began), "B": game.trigger("2", 0, "B", began)}
+    for player in ("A", "B") if wrong else ("B", "A"):
+        game.stack_trigger(waiting[player])
+        if wrong and game.guilty is None:
+            game.guilty = next(event for event in game.events if event.kind == "item_pending")
+    game.gets("B")
+    return game
+
+
+@case("enters-triggers")
+def it_doesnt_trigger(wrong: bool) -> History:
+    game = Game({"hand:A": "Dreamer"}, DREAMER)
+    game.cast("Dreamer")
+    game.all_pass()
+    game.enter("Dreamer")
+    if not wrong:
+        game.stack_trigger(game.trigger("Dreamer", 0, event=game.events[-2]))
+    event = game.gets("A")
+    if wrong:
+        game.guilty = event
+    return game
+
+
+@case("enters-triggers")
+def it_triggers_twice(wrong: bool) -> History:
+    game = Game({"hand:A": "Dreamer"}, DREAMER)
+    game.cast("Dreamer")
+    game.all_pass()
+    game.enter("Dreamer")
+    entered = game.events[-2]
+    first = game.trigger("Dreamer", 0, event=entered)
+    if wrong:
+        game.guilty = game.trigger("Dreamer", 0, event=entered)
+        return game
+    game.stack_trigger(first)
+    game.gets("A")
+    return game
+
+
+@case("dies-triggers")
+def an_observer_that_dies_too(wrong: bool) -> History:
+    game = Game(
+        {"battlefield of A": ["Mourner", "Bear"], "hand:A": "Wrath"},
+        MOURNER,
+        BEAR,
+        sorcery("Wrath", ml.Destroy(ml.Which(types=("Creature",)))),
+    )
+    item = game.cast("Wrath")
+    game.all_pass()
+    game.resolve(item)
+    mourner = game.ref("Mourner")
+    moves = game.die("Mourner", "Bear", why="instruction")
+    waiting = [
+        game.tell("triggered", "A", mourner, causes=(move.id,), source=mourner, ability=0)
+        for move in moves[: 1 if wrong else 2]
+    ]
+    game.did(item, "destroy")
+    game.resolved(item)
+    for one in waiting:
+        game.stack_trigger(one)
+    event = game.gets("A")
+    if wrong:
+        game.guilty = event
+    return game
+
+
+@case("state-triggers-wait")
+def it_triggers_again(wrong: bool) -> History:
+    game = Game({"battlefield of A": "Homebody"}, ISLAND_HOME)
+    waiting = game.tell(
+        "triggered", "A", game.ref("Homebody"), causes=(), source=game.ref("Homebody"), ability=0
+    )
+    game.stack_trigger(waiting)
+    game.gets("A")
+    if wrong:
+        game.guilty = game.trigger("Homebody", 0)
+    return game
+
+
+@case("no-legal-target-no-resolution")
+def it_resolves_without_a_target(wrong: bool) -> History:
+    game, item = shot()
+    game.gets("A")
+    game.put("Bear", "hand:B")
+    game.all_pass()
+    if wrong:
+        game.guilty = game.resolve(item)
+    else:
+        game.fizzle(item)
+        again, other = shot()
+        again.all_pass()
+        again.resolve(other)
+        again.resolved(other)
+        return again
+    return game
+
+
+@case("one-legal-target-resolves")
+def it_fizzles_with_a_target(wrong: bool) -> History:
+    game, item = shot()
+    game.gets("A")
+    if not wrong:
+        game.put("Bear", "hand:B")
+    game.all_pass()
+    event = game.fizzle(item)
+    if wrong:
+        game.guilty = event
+    return game
+
+
+@case("unresolved-does-nothing")
+def an_instruction_is_carried_out(wrong: bool) -> History:
+    game, item = shot()
+    game.gets("A")
+    game.put("Bear", "hand:B")
+    game.all_pass()
+    event = game.tell("no_resolution", "A", item, why="no legal target")
+    if wrong:
+        game.wrong("executed", "", item, item=item, instruction="draw")
+    game.move("Shock", "graveyard:A", "no resolution", causes=(event.id,))
+    return game
+
+
+@case("illegal-targets-unaffected")
+def the_new_object_is_hit(wrong: bool) -> History:
+    game = Game({"hand:A": "Forked", "battlefield of B": ["Bear", "Elf"]}, FORKED, BEAR, bear("Elf"))
+    item = game.begin("Forked")
+    game.tell(
+        "targets_chosen", "A", item, item=item, targets=[game.ref("Bear"), game.ref("Elf")], slots=[0, 0]
+    )
+    game.price(item)
+    game.done(item)
+    game.gets("A")
+    game.put("Bear", "exile")
+    game.put("Bear", "battlefield")
+    game.all_pass()
+    game.resolve(item)
+    game.hurt(game.ref("Elf"), 1, item)
+    if wrong:
+        game.guilty = game.hurt(game.ref("Bear"), 1, item)
+    game.did(item, "damage")
+    game.resolved(item)
+    return game
+
+
+@case("spells-leave-the-stack")
+def it_stays_on_the_stack(wrong: bool) -> History:
+    game, item = shot()
+    game.all_pass()
+    game.resolve(item)
+    game.did(item, "damage")
+    if wrong:
+        game.wrong("resolved", "A", item)
+    else:
+        game.resolved(item)
+    return game
+
+
+@case("permanents-enter-under-their-controller")
+def it_enters_for_somebody_else(wrong: bool) -> History:
+    game = Game({"hand:A": "Bear"}, BEAR)
+    game.cast("Bear")
+    game.all_pass()
+    game.enter("Bear", controller="B" if wrong else "A")
+    if wrong:
+        game.guilty = game.events[-2]
+    return game
+
+
+@case("intervening-if")
+def the_condition_is_gone(wrong: bool) -> History:
+    game = upkeep("Bear", "Heir")
+    item = game.stack_trigger(game.trigger("Heir", 0, "B"))
+    game.gets("B")
+    game.lose("B", 15)
+    game.all_pass("B", "A")
+    game.resolve(item, "B")
+    if wrong:
+        game.wrong("executed", "B", item, item=item, instruction="gain life")
+    game.resolved(item, "B")
+    return game
+
+
+@case("countered-goes-to-the-graveyard")
+def back_to_the_hand(wrong: bool) -> History:
+    game = Game({"hand:A": "Bear", "hand:B": "Cancel"}, BEAR, CANCEL)
+    item = game.cast("Bear")
+    game.gets("A")
+    game.tell("passed", "A")
+    cancel = game.cast("Cancel", "B", item)
+    game.all_pass("B", "A")
+    game.resolve(cancel, "B")
+    game.counter(item, cancel, "hand:A" if wrong else "")
+    if wrong:
+        game.guilty = game.events[-1]
+    game.resolved(cancel, "B")
+    return game
+
+
+@case("no-refund-on-counter")
+def mana_comes_back_in_magic(wrong: bool) -> History:
+    game = Game({"hand:A": "Bear", "hand:B": "Cancel"}, BEAR, CANCEL)
+    item = game.cast("Bear")
+    game.gets("A")
+    game.tell("passed", "A")
+    cancel = game.cast("Cancel", "B", item)
+    game.all_pass("B", "A")
+    game.resolve(cancel, "B")
+    game.counter(item, cancel)
+    if wrong:
+        game.wrong("resources_added", "A", "", energy=0, power={"G": 1}, source="", item="")
+    game.resolved(cancel, "B")
+    game.gets("A")
+    return game
+
+
+def ward(answer: str = "") -> tuple[Game, str, str]:
+    """A's Shock at B's Warden; its ward ability is on the stack, or resolves and is answered."""
+    game = Game({"hand:A": "Shock", "battlefield of B": "Warden"}, BOLT, WARDED)
+    item = game.begin("Shock")
+    chosen = game.target(item, game.ref("Warden"))
+    waiting = game.tell(
+        "triggered", "B", game.ref("Warden"), causes=(chosen.id,), source=game.ref("Warden"), ability=0
+    )
+    game.price(item)
+    game.done(item)
+    ability = game.stack_trigger(waiting)
+    game.gets("A")
+    game.tell("passed", "A")
+    game.all_pass("B")
+    game.resolve(ability, "B")
+    if answer:
+        game.tell("option_chosen", "A", ability, item=ability, what="pay", name="2", answer=answer)
+    return game, item, ability
+
+
+@case("ward-triggers")
+def ward_is_forgotten(wrong: bool) -> History:
+    if not wrong:
+        return ward("yes")[0]
+    game = Game({"hand:A": "Shock", "battlefield of B": "Warden"}, BOLT, WARDED)
+    game.cast("Shock", "A", game.ref("Warden"))
+    game.guilty = game.gets("A")
+    return game
+
+
+@case("ward-asks-the-opponent")
+def the_wrong_player_decides(wrong: bool) -> History:
+    game, _, ability = ward()
+    event = game.tell(
+        "option_chosen", "B" if wrong else "A", ability, item=ability, what="pay", name="2", answer="yes"
+    )
+    if wrong:
+        game.guilty = event
+    return game
+
+
+@case("ward-counters-the-unpaid")
+def paid_and_countered(wrong: bool) -> History:
+    game, item, ability = ward("yes")
+    game.tell("resources_spent", "A", energy=0, power={"C": 2}, item=ability, purpose="instruction")
+    if wrong:
+        game.guilty = game.counter(item, ability)
+    game.resolved(ability, "B")
+    return game
+
+
+@case("ward-counters-the-unpaid")
+def not_paid_and_not_countered(wrong: bool) -> History:
+    game, item, ability = ward("no")
+    if not wrong:
+        game.counter(item, ability)
+    game.resolved(ability, "B")
+    if wrong:
+        game.guilty = game.events[-1]
+    return game
+
+
+@case("flashback-exiles")
+def it_goes_to_the_graveyard(wrong: bool) -> History:
+    game = Game({"graveyard:A": "Echoing", "library:A": "Bear"}, FLASH, BEAR)
+    item = game.begin("Echoing")
+    game.option(item, "alternative", "flashback", "yes")
+    game.price(item, generic=0, pips="R", parts=[["alternative", 0, "R"]])
+    game.done(item)
+    game.all_pass()
+    game.resolve(item)
+    game.resolved(item, zone="graveyard:A" if wrong else "exile")
+    if wrong:
+        game.guilty = game.events[-2]
+    return game
+
+
+@case("storm-counts")
+def one_copy_too_many(wrong: bool) -> History:
+    game = Game({"hand:A": ["Shock", "Grapeshot"], "battlefield of B": "Bear"}, BOLT, STORMY, BEAR)
+    shock = game.cast("Shock", "A", "B")
+    game.all_pass()
+    game.resolve(shock)
+    game.hurt("B", 2, shock)
+    game.did(shock, "damage")
+    game.resolved(shock)
+    item = game.cast("Grapeshot", "A", "B")
+    waiting = game.tell("triggered", "A", item, source=item, ability=1)
+    ability = game.stack_trigger(waiting)
+    game.all_pass()
+    game.resolve(ability)
+    for n in range(2 if wrong else 1):
+        copy = f"Grapeshot#2t{n + 1}.0"
+        game.tell("copied", "A", copy, of=item, by=ability)
+    game.did(ability, "copy")
+    game.resolved(ability)
+    if wrong:
+        game.guilty = game.events[-1]
+    return game
+
+
+def twinned() -> tuple[Game, str]:
+    """A copy of A's Shock is on the stack."""
+    game = Game({"hand:A": ["Shock", "Twincast"], "battlefield of B": "Bear"}, BOLT, TWIN, BEAR)
+    shock = game.cast("Shock", "A", "B")
+    twin = game.cast("Twincast", "A", shock)
+    game.all_pass()
+    game.resolve(twin)
+    copy = "Shock#1t1.0"
+    game.tell("copied", "A", copy, of=shock, by=twin)
+    return game, copy
+
+
+@case("copies-are-not-cast")
+def a_copy_is_cast(wrong: bool) -> History:
+    game, copy = twinned()
+    if wrong:
+        game.wrong("played", "A", copy, item=copy, card="spell", name="Shock")
+    return game
+
+
+@case("copies-are-not-cast")
+def a_copy_with_another_target(wrong: bool) -> History:
+    game, copy = twinned()
+    event = game.target(copy, "A" if wrong else "B")
+    if wrong:
+        game.guilty = event
+    return game
+
+
+@case("copies-cease")
+def a_copy_in_the_graveyard(wrong: bool) -> History:
+    game, copy = twinned()
+    game.resolved("Twincast#2.1")
+    game.all_pass()
+    game.resolve(copy)
+    game.hurt("B", 2, copy)
+    becomes = "Shock#1t1.1" if wrong else ""
+    game.tell(
+        "move", "A", copy, origin="stack", to="graveyard:A" if wrong else "", becomes=becomes, why="resolve" if wrong else "cease",
+        card="Shock", owner="A",
+    )  # fmt: skip
+    game.tell("resolved", "A", copy)
+    event = game.gets("A")
+    if wrong:
+        game.guilty = event
+    return game
+
+
+@case("cascade-goes-lower")
+def it_casts_something_higher(wrong: bool) -> History:
+    game = Game(
+        {"hand:A": "Cascader", "library:A": ["Bear", "Giant"]}, CASCADER, BEAR, bear("Giant", cost="{4}{G}")
+    )
+    item = game.cast("Cascader")
+    waiting = game.tell("triggered", "A", item, source=item, ability=0)
+    ability = game.stack_trigger(waiting)
+    game.all_pass()
+    game.resolve(ability)
+    name = "Giant" if wrong else "Bear"
+    game.move(name, "exile", "exile")
+    game.begin(name, limited=True)
+    if wrong:
+        game.guilty = game.events[-1]
+    return game
+
+
+@case("replaced-once")
+def an_effect_invokes_itself(wrong: bool) -> History:
+    game = Game({"battlefield of A": "Bear"}, BEAR)
+    first = game.tell("replaced", "A", "", by="Bear#1.0", event="draw", words="a card is milled instead")
+    if wrong:
+        game.guilty = game.tell(
+            "replaced",
+            "A",
+            "",
+            causes=(first.id,),
+            by="Bear#1.0",
+            event="draw",
+            words="a card is milled instead",
+        )
+    return game
+
+
+@case("regenerated-stays")
+def destroyed_all_the_same(wrong: bool) -> History:
+    game = Game({"battlefield of A": "Bear"}, BEAR)
+    game.hurt(game.ref("Bear"), 2)
+    game.tell("replaced", "A", game.ref("Bear"), by=game.ref("Bear"), event="destroy", words="it regenerates")
+    if wrong:
+        game.guilty = game.tell("killed", "A", game.ref("Bear"), why="lethal")
+        return game
+    healed = game.tell("healed", "A", game.ref("Bear"), amount=2)
+    del healed
+    game.tell("status", "A", game.ref("Bear"), status="exhausted", value=True, why="regenerate")
+    game.gets("A")
+    return game
+
+
+@case("exiled-until-it-leaves")
+def it_stays_exiled(wrong: bool) -> History:
+    game = Game({"battlefield of A": "Jailer", "battlefield of B": "Bear"}, JAILER, BEAR)
+    waiting = game.tell("triggered", "A", game.ref("Jailer"), causes=(), source=game.ref("Jailer"), ability=0)
+    item = game.stack_trigger(waiting, game.ref("Bear"))
+    game.all_pass()
+    game.resolve(item)
+    game.put("Bear", "exile", why="exile")
+    game.did(item, "exile")
+    game.resolved(item)
+    game.gets("A")
+    game.move("Jailer", "graveyard:A", "sacrifice")
+    if not wrong:
+        game.put("Bear", "battlefield")
+    event = game.gets("A")
+    if wrong:
+        game.guilty = event
+    return game
