@@ -64,6 +64,10 @@ class MagicPicture(MagicPosition):
         kind = KINDS.get(to) or kind_of(to)
         if kind not in CONTROLLED:
             new.controller = new.owner
+        if "undo" in data:
+            # What it had there is told again after this.
+            new.counters = None
+            new.statuses = frozenset()
         if new is not old and stickers and kind not in ("hand", "library"):
             new.stickers = stickers  # 123.5, 400.7m
         if data.get("facedown"):
@@ -165,15 +169,9 @@ class MagicPicture(MagicPosition):
         super().on_item_pending(event)
         data = event.data
         if data.get("kind") == "trigger":
-            for at, waiting in enumerate(self.waiting):
-                if waiting.id in event.causes:
-                    del self.waiting[at]
-                    return
-            for at, waiting in enumerate(self.waiting):
-                about = waiting.data
-                if about.get("source") == data.get("source") and about.get("ability") == data.get("ability"):
-                    del self.waiting[at]
-                    return
+            waiting = self.waiting_for(event)
+            if waiting is not None:
+                self.waiting.remove(waiting)
 
     def on_option_chosen(self, event: Event) -> None:
         """An option is chosen."""

@@ -135,6 +135,21 @@ class MagicPosition(Picture):
         facts = self.card_of(item)
         return facts.ability(item.ability) if facts is not None else None
 
+    def waiting_for(self, event: Event) -> Event | None:
+        """The `triggered` event of the ability that an `item_pending` puts on the stack, if it waits."""
+        source, ability = event.data.get("source"), event.data.get("ability")
+        alike = [
+            one
+            for one in self.waiting
+            if one.data.get("source") == source and one.data.get("ability") == ability
+        ]
+        for one in alike:
+            if one.id in event.causes:
+                return one
+        if alike:
+            return alike[0]
+        return next((one for one in self.waiting if one.id in event.causes), None)
+
     def in_zone(self, zone: str) -> list[Thing]:
         """The objects in a zone, known or only placed."""
         return [thing for thing in self.everything() if thing.zone == zone]

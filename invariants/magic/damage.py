@@ -5,6 +5,7 @@ from __future__ import annotations
 from headjudge.engine.trace import Event
 from headjudge.invariants.magic.base import MagicInvariant
 from headjudge.invariants.magic.legality import player_abilities, protects
+from headjudge.invariants.magic.prohibited import may_forbid
 from headjudge.invariants.words import called
 
 
@@ -94,9 +95,7 @@ class DamageIsLostLife(DamageResults):
 
     def before_cleanup(self, event: Event) -> None:
         """It has come by now."""
-        from headjudge.invariants.magic.prohibited import bans
-
-        if any(True for _ in bans(self.seen, "lose life")):
+        if self.wait and may_forbid(self.seen, "lose life"):
             self.wait.clear()
         self.unmet(event, "{who} loses {n} life for the damage.", "{who} loses nothing for it.")
 
@@ -138,9 +137,7 @@ class LifelinkGains(DamageResults):
 
     def before_cleanup(self, event: Event) -> None:
         """It has come by now."""
-        from headjudge.invariants.magic.prohibited import bans
-
-        if any(True for _ in bans(self.seen, "gain life")):
+        if self.wait and may_forbid(self.seen, "gain life"):
             self.wait.clear()
         self.unmet(event, "{who} gains {n} life for lifelink.", "{who} gains nothing for it.")
 

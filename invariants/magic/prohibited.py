@@ -9,7 +9,7 @@ from headjudge.engine.trace import Event
 from headjudge.invariants.both.prohibitions import ForbiddenIsNotDone
 from headjudge.invariants.magic.base import MagicInvariant
 from headjudge.invariants.magic_matching import fits, holds, item_fits
-from headjudge.invariants.magic_picture import MagicPicture
+from headjudge.invariants.magic_position import MagicPosition
 from headjudge.invariants.records import Item, Thing
 from headjudge.invariants.words import called
 
@@ -38,7 +38,7 @@ class Ban:
             to == "each" or (to == "you" and player == self.you) or (to == "opponent" and player != self.you)
         )
 
-    def binds(self, seen: MagicPicture, thing: Thing) -> bool | None:
+    def binds(self, seen: MagicPosition, thing: Thing) -> bool | None:
         """Whether it binds that object."""
         to = self.to
         if isinstance(to, tuple):
@@ -50,7 +50,7 @@ class Ban:
         return self.source is not None and to == "host" and thing is self.source.top
 
 
-def bans(seen: MagicPicture, *what: str) -> Iterator[Ban]:
+def bans(seen: MagicPosition, *what: str) -> Iterator[Ban]:
     """The prohibitions of that kind that are certainly in force."""
     if seen.rulers_of and not seen.shaped:
         for thing in seen.rulers_of.values():
@@ -82,7 +82,25 @@ def bans(seen: MagicPicture, *what: str) -> Iterator[Ban]:
             yield Ban(ml.Forbid(told.what), told.source, told.since, tuple(sorted(told.whom)), told.by, None)
 
 
-def uncounterable(seen: MagicPicture, item: Item) -> Ban | None:
+def may_forbid(seen: MagicPosition, *what: str) -> bool:
+    """Whether anything there may forbid that, whatever has become of its abilities."""
+    return (
+        any(
+            isinstance(change, ml.Forbid) and change.what in what
+            for thing in seen.board.values()
+            if (facts := seen.card(thing)) is not None
+            for change in facts.changers
+        )
+        or any(
+            isinstance(change, ml.Forbid) and change.what in what
+            for effect in seen.effects.values()
+            for change in effect.changes
+        )
+        or any(told.what in what for told in seen.bans.values())
+    )
+
+
+def uncounterable(seen: MagicPosition, item: Item) -> Ban | None:
     """What keeps an item from being countered (101.2), if that is certain."""
     facts = seen.card_of(item)
     if facts is not None and not item.is_ability:

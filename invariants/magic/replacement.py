@@ -12,7 +12,7 @@ from headjudge.invariants.words import called, place
 class ReplacedOnce(MagicInvariant):
     """A replacement effect gets one opportunity for an event (614.5)."""
 
-    id = "replaced-once"
+    id = "replacement-applies-once"
     rules = ("614.5",)
     statement = "One replacement effect is applied at most once to an event and what takes its place."
     needs = frozenset({"replaced"})

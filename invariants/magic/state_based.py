@@ -5,6 +5,7 @@ from __future__ import annotations
 from headjudge.engine.trace import Event
 from headjudge.invariants.magic.base import MagicInvariant
 from headjudge.invariants.magic.legality import protects
+from headjudge.invariants.magic.prohibited import may_forbid
 from headjudge.invariants.magic_matching import Chars, fits
 from headjudge.invariants.records import Thing
 from headjudge.invariants.words import called, listed
@@ -141,7 +142,7 @@ class LosersLose(AtChecks):
             if life > 0 and poison < 10:
                 continue
             self.premise += 1
-            if player not in seen.dead and not self._saved(player):
+            if player not in seen.dead and not may_forbid(seen, "lose"):
                 what = f"{life} life" if life <= 0 else f"{poison} poison counters"
                 self.wrong(
                     event,
@@ -149,11 +150,6 @@ class LosersLose(AtChecks):
                     f"{player} is still in the game after state-based actions.",
                     changed=seen.changed,
                 )
-
-    def _saved(self, player: str) -> bool:
-        from headjudge.invariants.magic.prohibited import bans
-
-        return any(ban.binds_player(player) for ban in bans(self.seen, "lose"))
 
     def after_lost(self, event: Event) -> None:
         """Somebody has lost."""

@@ -137,17 +137,17 @@ class TriggersAreTheirControllers(MagicInvariant):
         data = event.data
         if data.get("kind") != "trigger" or data.get("program"):
             return
-        for waiting in self.seen.waiting:
-            if waiting.id in event.causes:
-                self.premise += 1
-                if waiting.player and event.player != waiting.player:
-                    self.wrong(
-                        event,
-                        f"{waiting.player} controlled {called(data.get('source', ''))} when its ability triggered.",
-                        f"{event.player} puts it on the stack.",
-                        triggered=waiting,
-                    )
-                return
+        waiting = self.seen.waiting_for(event)
+        if waiting is None:
+            return
+        self.premise += 1
+        if waiting.player and event.player != waiting.player:
+            self.wrong(
+                event,
+                f"{waiting.player} controlled {called(data.get('source', ''))} when its ability triggered.",
+                f"{event.player} puts it on the stack.",
+                triggered=waiting,
+            )
 
     def before_triggered(self, event: Event) -> None:
         """It triggers for the controller of its source."""
@@ -192,7 +192,7 @@ class TriggersInApnapOrder(MagicInvariant):
         waiting = self.seen.waiting
         if data.get("kind") != "trigger" or data.get("adds"):
             return
-        now = next((one for one in waiting if one.id in event.causes), None)
+        now = self.seen.waiting_for(event)
         if now is None:
             return
         if len(waiting) < 2:

@@ -479,7 +479,7 @@ def it_casts_something_higher(wrong: bool) -> History:
     return game
 
 
-@case("replaced-once")
+@case("replacement-applies-once")
 def an_effect_invokes_itself(wrong: bool) -> History:
     game = Game({"battlefield of A": "Bear"}, BEAR)
     first = game.tell("replaced", "A", "", by="Bear#1.0", event="draw", words="a card is milled instead")
