@@ -293,7 +293,7 @@ class Checker:
             if line.subject != self.standing.announced and "new" not in line.flags:
                 self._wrong("M11", f"{line.subject} is not being put on the stack")
         elif form == "fizzle":
-            if not known.targets and known.zone == "stack":
+            if not known.targets and known.zone == "stack" and known.sort != "copy":
                 self._wrong("M6", f"{line.subject} has no targets")
             if line.by[:1] == "P":
                 self._wrong("M6", "a cause of fizzling is an object")

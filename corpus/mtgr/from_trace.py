@@ -45,21 +45,27 @@ def undone_events(trace: Sequence[Event]) -> frozenset[int]:
             else began
         )
         end = event.id + 1
-        while end < len(trace) and "undo" in trace[end].data:
+        while end < len(trace) and _takes_back(trace[end]):
             end += 1
-        back = {(each.kind, each.object, each.data.get("status")) for each in trace[event.id : end]}
-        for each in trace[start:end]:
-            kept = each.kind in ("status", "resources_added") and each.id < event.id and _kept(each, back)
-            if not kept:
-                out.add(each.id)
+        back = {card_id(each.object) for each in trace[event.id + 1 : end]}
+        kept: set[int] = set()
+        for each in trace[start : event.id]:
+            if (
+                each.kind == "item_pending"
+                and each.data.get("adds")
+                and card_id(each.data["source"]) not in back
+            ):
+                last = next(
+                    one.id for one in trace[each.id :] if one.kind == "resolved" and one.object == each.object
+                )
+                kept.update(range(each.id, last + 1))
+        out |= set(range(start, end)) - kept
     return frozenset(out)
 
 
-def _kept(event: Event, back: set[tuple[str, str, object]]) -> bool:
-    """Whether an undone play has left that mana ability as it was: its source was not untapped again."""
-    if event.kind == "status":
-        return ("status", event.object, event.data.get("status")) not in back
-    return ("status", event.data.get("source", ""), "exhausted") not in back
+def _takes_back(event: Event) -> bool:
+    """Whether an event puts back what an undone play had changed."""
+    return "undo" in event.data or event.data.get("why") == "undo"
 
 
 class Writer:
@@ -134,6 +140,10 @@ class Writer:
     def _keep(self, line: Line) -> Line:
         self.standing.take(line)
         return line
+
+    def numbers(self) -> Iterator[tuple[str, str]]:
+        """For each card, token or copy by its id, and each ability by its reference, the number that it has in the record."""
+        yield from self._numbers.items()
 
     # -- objects ------------------------------------------------------------------------------------------------------
 
@@ -262,7 +272,8 @@ class Writer:
         announced = self._number(event.object) == self.standing.announced
         for target in targets:
             what = self._what(target)
-            if what:
+            # A copy may keep a target that is no more (707.10c).
+            if what in self.standing.objects or what in self.standing.names:
                 yield from self._line(
                     "target", event.object, what, flags=("new",) if new or not announced else ()
                 )
