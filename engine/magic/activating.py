@@ -109,6 +109,8 @@ class Activating(Casting):
         self.cause = (item.finalized,)
         if item.targets:
             self.became_targets(item, item.aimed, item.targets)
+        if ability.keyword == "cycling":
+            self.occur_player("cycled", item.finalized, player)  # 702.29c
         self.cause = kept
         return True
 

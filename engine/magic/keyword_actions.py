@@ -159,7 +159,13 @@ class KeywordActions(Replacement):
         """701.17a: put the top cards of a library into the graveyard; as many as there are (701.17b)."""
         top = self.things(self.seats[player].library)[:n]
         if top:
-            yield from self.move_all([Moving(obj, f"graveyard:{player}", "mill", "701.17a") for obj in top])
+            known = [(obj, obj.ref, self.chars(obj)) for obj in top]
+            moves = [Moving(obj, f"graveyard:{player}", "mill", "701.17a") for obj in top]
+            watching = self.watching()
+            events = yield from self.move_all(moves)
+            if "milled" in watching or self.delayed:
+                for (obj, ref, chars), event in zip(known, events, strict=True):
+                    self.occur_gone("milled", event, obj, ref, chars, player, watching)
         return top
 
     def shuffle(self, player: str, rule: str = "701.24a") -> None:
