@@ -109,7 +109,7 @@ CASES: dict[str, tuple[tuple[cl.Do, ...], tuple[cl.Target, ...], tuple[str, ...]
     "for each": ((cl.ForEach("each", (cl.LoseLife(1, "that player"),)),), (), (), lambda p: p.life == {"A": 19, "B": 19}),
     "repeat": ((cl.Repeat(3, (cl.GainLife(1),)),), (), (), lambda p: p.life["A"] == 23),
     "later": ((cl.Later("end step", (cl.GainLife(1),)),), (), (), lambda p: len(p.kinds("effect_began")) == 1),
-    "reflexive": ((cl.GainLife(1), cl.Reflexive((cl.GainLife(1),))), (), (), lambda p: bool(p.one("item_pending", kind="trigger").data["reflexive"])),
+    "reflexive": ((cl.GainLife(1), cl.Reflexive((cl.GainLife(1),))), (), (), lambda p: len(p.kinds("triggered")) == 1),
 }  # fmt: skip
 #: Instructions that tests of their own play: they need something on the stack, or something to attach.
 ELSEWHERE = {"counter", "copy spell", "change target", "attach"}
