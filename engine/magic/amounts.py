@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 from mypy_extensions import mypyc_attr
 
 from headjudge.engine.cards import magic as cl
@@ -256,6 +257,11 @@ class Amounts(Matching):
             return sum(n for letter, n in cast.mana.items() if not word or letter[0] in word) >= condition.n
         return (word or what) in cast.paid
 
+    def had_counter(self, kind: str, ref: str) -> bool:
+        """608.2h: whether an object that has left had a counter of that kind."""
+        counters = self.gone_counters.get(ref, {})
+        return any(counters.values()) if kind == "any" else bool(counters.get(kind, 0))
+
     def ref_fits(
         self,
         condition: cl.Condition,
@@ -279,6 +285,10 @@ class Amounts(Matching):
                     return True
             else:
                 known = self.known_of(thing, seen.was)
+                if which.counter and isinstance(thing, Thing) and thing.ref != seen.was:
+                    if not self.had_counter(which.counter, seen.was):
+                        continue
+                    which = msgspec.structs.replace(which, counter="")
                 if known is not None and self.fits(which, thing, you, source, item, known):
                     return True
         return False

@@ -290,6 +290,7 @@ class Attacking(Priority):
         self.keep_list(self.attacking)
         for attacker in chosen:
             attacker.declared = True
+            self.put(attacker.obj, "uses", {**attacker.obj.uses, "attacked": 1})
             causes = (step, tapped[attacker.ref]) if attacker.ref in tapped else (step,)
             data = {"defender": attacker.defender_ref}
             attacker.event = self.emit("attacks", "508.1k", attacker.who, attacker.ref, data, causes, batch)

@@ -155,6 +155,7 @@ class Damage(KeywordActions):
         self, to: Thing, n: int, source: Thing, chars: Chars, types: tuple[str, ...]
     ) -> Steps:
         """120.3c-e: loyalty counters are removed from a planeswalker; a creature is marked with damage, or gets -1/-1 counters."""
+        self.put(to, "uses", {**to.uses, "damaged": 1})
         if "Planeswalker" in types:
             loyalty = min(n, to.counters.get("loyalty", 0))
             if loyalty:

@@ -84,7 +84,7 @@ class Instructions(LastingInstructions):
                 data = {"item": item.ref, "what": "may", "name": verb, "answer": "yes" if takes else "no"}
                 self.cause = (*self.cause, self.emit("option_chosen", "608.2d", name, item.ref, data))
             if takes:
-                did = True
+                did = item.did = True  # 603.12: paying is what "when you do" looks at
                 yield from self.follow(do.then, item)
             else:
                 yield from self.follow(do.other, item)

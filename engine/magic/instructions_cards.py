@@ -323,7 +323,7 @@ class CardInstructions(Activating):
         """608.2d: something is chosen that is no target; a linked ability may refer to it (607.2d)."""
         for player in self.who_of(do.who, item):
             value: Any
-            if do.what in ("object", "permanent", "card", "creature") or do.which is not None:
+            if do.what in ("object", "permanent", "card", "creature"):
                 which = do.which or cl.Which()
                 things = self.all_that_fit(which, item.controller, item.source, item)
                 chosen = yield from self.pick(f"choose for {item.label}", player, things)
@@ -335,6 +335,11 @@ class CardInstructions(Activating):
                 word = seen.ref
             else:
                 words = self.choices_for(do.what, player, item)
+                if do.what == "card name" and do.which is not None:  # "a nonland card name"
+                    barred = do.which.not_types
+                    cards = [c for c in self.scenario.cards.values() if isinstance(c, MagicCard)]
+                    out = {card.name for card in cards if any(kind in barred for kind in card.types)}
+                    words = [word for word in words if word not in out]
                 if not words:
                     return False
                 at = yield from self.ask(

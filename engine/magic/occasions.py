@@ -112,6 +112,8 @@ class Occasions(Amounts):
             return about is thing and watcher.ref in (occasion.ref, occasion.becomes)
         if about is None:
             return False
+        if ability.which.status == "host":  # 603.10a: as it was attached before the event
+            return about is watcher.host
         return self.fits(ability.which, about, watcher.controller, thing, None, occasion.chars)
 
     def intervening(self, watcher: Watcher, occasion: Occasion) -> bool:

@@ -117,7 +117,8 @@ class Offers(StateBasedActions):
         """Cards in graveyards, exile and libraries that something lets a player cast or play, and abilities that work there."""
         for obj in self.things(f"graveyard:{player}"):
             read = obj.read
-            if read.rules.keywords and not read.is_land:
+            given = self.lasting and self.chars(obj).rules.keywords  # 611.2c: an effect may give it flashback
+            if (read.rules.keywords or given) and not read.is_land:
                 self.offer_casts(player, obj, options, actions)
             if read.elsewhere and read.rules.activated:
                 self.offer_activated(player, obj, "graveyard", options, actions)

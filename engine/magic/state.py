@@ -259,6 +259,7 @@ class State(Kernel[MagicCard]):
         was = self.kind_of(origin)
         keeps, stickers = obj.cast, obj.stickers
         hidden = obj.facedown
+        attached = obj.under
         self.place(obj, to, bottom=kind != "library" or moving.bottom)
         self.new_object(obj)
         who = obj.owner
@@ -300,7 +301,10 @@ class State(Kernel[MagicCard]):
         causes = moving.causes if moving.causes is not None else self.cause
         if moving.replaced:
             causes = (*causes, *moving.replaced)
-        return self.emit("move", moving.rule, who, before, data, causes, batch, sees)
+        event = self.emit("move", moving.rule, who, before, data, causes, batch, sees)
+        for child in attached:  # 701.3d: what was attached to it becomes unattached
+            self.emit("detached", "701.3d", child.controller, child.ref, {"was": before}, (event,), batch)
+        return event
 
     def make_token(self, card: MagicCard, owner: str, maker: str, zone: str = "") -> Thing:
         """A token or a copy that is nowhere yet (111.1, 707.10); it is named by its maker and a running number."""

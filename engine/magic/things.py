@@ -220,12 +220,14 @@ class Occasion:
 class Watcher:
     """A triggered ability that waits for an event, with its source as it is now (603.2, 603.10)."""
 
-    __slots__ = ("ability", "chars", "controller", "index", "ref", "thing")
+    __slots__ = ("ability", "chars", "controller", "host", "index", "ref", "thing")
 
     def __init__(
         self, thing: Thing, index: int, ability: cl.Triggered, controller: str, chars: Chars
     ) -> None:
         self.thing = thing
+        #: What it is attached to now.
+        self.host = thing.top
         self.ref = thing.ref
         self.index = index
         self.ability = ability
