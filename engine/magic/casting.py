@@ -171,14 +171,18 @@ class Casting(Triggers):
         """Whether the cast can be completed, as far as can be seen before it begins (601.3, 601.2e)."""
         item = self.prospective(player, obj, way)
         must, _ = self.extras_of(obj, item)
+        return self.can_aim(item) and self.could_pay(item, must)
+
+    def can_aim(self, item: Item) -> bool:
+        """Whether there are targets for it, for one of its modes at least (601.2c, 700.2a)."""
         if item.slots and not self.has_targets(tuple(item.slots), item):
             if not any(slot.unkicked for slot in item.slots):
                 return False
-        spell = self.chars(obj).rules.spell
+        assert item.obj is not None
+        spell = self.chars(item.obj).rules.spell
         if item.kind == "spell" and spell is not None and spell.modes:
-            if not any(self.has_targets(mode.targets, item) for mode in spell.modes):
-                return False
-        return self.could_pay(item, must)
+            return any(self.has_targets(mode.targets, item) for mode in spell.modes)
+        return True
 
     # -- the steps (601.2) -----------------------------------------------------------------------------------------------------
 

@@ -99,7 +99,7 @@ class Compiled:
     """A card, read once: ``mana`` is its mana cost, ``rules`` its abilities, ``printed_power`` a number ("*" is 0, 208.2a)."""
 
     __slots__ = (
-        "card", "colors", "elsewhere", "instant", "is_land", "is_permanent", "mana", "masks", "plain", "power", "rules", "targets",
+        "aims", "card", "colors", "elsewhere", "instant", "is_land", "is_permanent", "mana", "masks", "plain", "power", "rules", "targets",
         "toughness",
     )  # fmt: skip
 
@@ -125,6 +125,8 @@ class Compiled:
         enchant = self.rules.keywords.get("enchant")
         if enchant and enchant[0].which is not None:
             self.targets = (cl.Target(enchant[0].which),)  # 303.4a
+        #: Whether it may have targets, or modes that do.
+        self.aims = bool(self.targets) or (spell is not None and bool(spell.modes))
 
 
 def _all(rules: Rules) -> list[cl.Ability]:

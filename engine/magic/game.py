@@ -23,6 +23,10 @@ class Magic(Setup):
         self.watched = {}
         self.watched_at = self.watched_places = -1
         self.mana_cache = {}
+        self.acting = []
+        self.makers = []
+        self.makers_at = -1
+        self.acting_at = -1
         self.offered = {}
         self.extra_phases = 0
         self.leavers = []

@@ -73,6 +73,10 @@ class Mana(Acts):
     #: could make, by what it may be; whether any has a restriction.
     mana_cache: dict[str, tuple[int, int, list[Source], dict[int, int], bool, tuple[tuple[int, int], ...]]]
 
+    #: The permanents that have mana abilities, and the version of the state for which.
+    makers: list[Thing]
+    makers_at: int
+
     # -- what there is ------------------------------------------------------------------------------------------------
 
     def sources(self, player: str) -> list[Source]:
@@ -84,12 +88,13 @@ class Mana(Acts):
         out: list[Source] = []
         plain: dict[int, int] = {}
         special = False
-        for obj in self.board():
+        if self.makers_at != version:
+            self.makers = [obj for obj in self.board() if self.chars(obj).rules.mana]
+            self.makers_at = version
+        for obj in self.makers:
             if obj.controller != player or "phased" in obj.statuses:
                 continue
             rules = self.chars(obj).rules
-            if not rules.mana:
-                continue
             bits = n = 0
             for source in self.sources_of(player, obj, rules):
                 if not self.could_use_mana(player, obj, source.ability):

@@ -13,7 +13,7 @@ from headjudge.engine.magic.things import Chars, Item, Seen, Thing
 
 _PLAIN = cl.Which()
 #: Fields of a description that are looked at otherwise than by a test of their own.
-_ASIDE = frozenset({"kind", "zone", "either", "by", "compare", "max_x"})
+_ASIDE = frozenset({"kind", "zone", "either", "by", "compare", "max_x", "types"})
 _TESTS: dict[int, tuple[cl.Which, tuple[str, ...]]] = {}
 #: What any target may be (115.4).
 ANY_TARGET = ("Creature", "Planeswalker", "Battle")
@@ -85,6 +85,13 @@ class Matching(Continuous):
                 return False
         if chars is None:
             return False
+        types = which.types
+        if types:
+            for word in types:
+                if word in chars.types:
+                    break
+            else:
+                return False
         for name in tests_of(which):
             if not getattr(self, name)(which, thing, chars, you, source, item):
                 return False
@@ -137,10 +144,6 @@ class Matching(Continuous):
         """108.3: who owns it."""
         owner = thing.source.owner if isinstance(thing, Item) else thing.owner
         return self.is_whose_name(which.owned, owner, you, source, item)
-
-    def is_types(self, which: cl.Which, thing: Any, chars: Chars, *_: Any) -> bool:
-        """205.2: one of these card types."""
-        return any(kind in chars.types for kind in which.types)
 
     def is_all_types(self, which: cl.Which, thing: Any, chars: Chars, *_: Any) -> bool:
         """All of these card types."""

@@ -82,14 +82,28 @@ class Offers(StateBasedActions):
                 self.offer_activated(player, obj, "hand", options, actions)
 
     def offer_plain(self, player: str, obj: Thing, options: list[Option], actions: list[Action]) -> None:
-        """A card that can be cast from the hand in one way only; what costs nothing to find out is looked at first."""
+        """A card that can be cast from the hand in one way only; what costs least to find out is looked at first."""
         read = obj.read
-        if not self.scenario.attempts:
-            if not read.elsewhere and not self.rule_changes(cl.CostChange):
-                if not self.can_pay(player, read.masks, None, obj) and not self.has_tags(player):
-                    return
-        if self.may_begin(player, obj, NORMAL):
+        if read.elsewhere or self.scenario.attempts or self.rule_changes(cl.CostChange):
+            if self.may_begin(player, obj, NORMAL):
+                self.offer_way(player, obj, NORMAL, options, actions)
+            return
+        payable = self.can_pay(player, read.masks, None, obj)
+        if not payable and not self.has_tags(player):
+            return
+        if self.forbids and not self.may_begin(player, obj, NORMAL):
+            return
+        if not self.timing_allows(player, obj, NORMAL):
+            return
+        if self.reaching or obj.copy or not payable:
             self.offer_way(player, obj, NORMAL, options, actions)
+            return
+        if read.aims:
+            item = self.prospective(player, obj, NORMAL)
+            if not self.can_aim(item):
+                return
+        name = f"cast {obj.label}"
+        self.offer(name, "play", obj, ("cast", obj, NORMAL), player, options, actions)
 
     def has_tags(self, player: str) -> bool:
         """Whether any mana at hand has a restriction (106.6)."""
@@ -157,15 +171,25 @@ class Offers(StateBasedActions):
 
     def offer_abilities(self, player: str, options: list[Option], actions: list[Action]) -> None:
         """602.2: activated abilities of permanents, and turning face up what is face down (116.2b)."""
-        for obj in self.board():
-            if "phased" in obj.statuses:
-                continue
-            if obj.statuses and obj.facedown and self.may_turn_up(player, obj):
-                self.offer(
-                    f"turn up {obj.label}", "hide", obj, ("turn up", obj, ""), player, options, actions
-                )
-            if self.chars(obj).rules.activated:
-                self.offer_activated(player, obj, "battlefield", options, actions)
+        for obj in self.with_abilities():
+            if obj.statuses:
+                if "phased" in obj.statuses:
+                    continue
+                if obj.facedown and self.may_turn_up(player, obj):
+                    name = f"turn up {obj.label}"
+                    self.offer(name, "hide", obj, ("turn up", obj, ""), player, options, actions)
+            self.offer_activated(player, obj, "battlefield", options, actions)
+
+    acting: list[Thing]
+    acting_at: int
+
+    def with_abilities(self) -> list[Thing]:
+        """The permanents that have activated abilities, or are face down; kept as long as characteristics stay."""
+        version = self.version()
+        if self.acting_at != version:
+            self.acting = [obj for obj in self.board() if obj.statuses or self.chars(obj).rules.activated]
+            self.acting_at = version
+        return self.acting
 
     def offer_activated(
         self, player: str, obj: Thing, zone: str, options: list[Option], actions: list[Action]
