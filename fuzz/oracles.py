@@ -17,10 +17,12 @@ import msgspec
 from headjudge.engine.subjects.protocol import Session, Subject, SubjectError
 from headjudge.engine.trace import Event, Question, Scenario, Violation
 from headjudge.fuzz.choose import Drift, RecordedChooser
+from headjudge.fuzz.layers import unlike
 from headjudge.fuzz.metamorphic import check_variants
 from headjudge.fuzz.source import mix
 from headjudge.fuzz.walk import Play, Recorder, play, trouble
 from headjudge.invariants.conditions import might_of
+from headjudge.invariants.magic_picture import MagicPicture
 from headjudge.invariants.picture import Picture
 
 #: Every how manieth play of a campaign is put to the dear oracles.
@@ -192,7 +194,7 @@ class _WatchedSession:
         self._game = scenario.game
         self._sees_priority = "priority" in observes
         self._before: tuple[int, Any] | None = None
-        self._picture = Picture(scenario)
+        self._picture = MagicPicture(scenario) if scenario.game == "magic" else Picture(scenario)
         self._had: set[str] = set()
         self.question: Question | None = session.question
         self.why: str = session.why
@@ -220,14 +222,14 @@ class _WatchedSession:
             if holder and holder != question.player:
                 said = f"{holder} has priority, but {question.player} is asked {question.name!r}"
                 self._note(trouble("oracle:asked", trace, said, "priority"))
-        if not self._again.undoes and self._game != "riftbound":
-            return
         try:
             now = self._session.snapshot()
         except (NotImplementedError, SubjectError):
             return
         if self._game == "riftbound":
             self._compare_might(now, trace)
+        elif isinstance(self._picture, MagicPicture):
+            self._compare_layers(self._picture, now, trace)
         if not self._again.undoes:
             return
         since = trace[self._before[0] :] if self._before is not None else ()
@@ -252,6 +254,15 @@ class _WatchedSession:
                 said = f"{ref} has {told} Might by the engine and {might} by the trace"
                 self._note(trouble("oracle:might", trace, said, "might"))
                 return
+
+    def _compare_layers(self, picture: MagicPicture, now: dict[str, Any], trace: list[Event]) -> None:
+        """What the engine says of permanents is what the trace comes to when it is worked out from scratch (Magic 613)."""
+        for event in trace[len(picture.trace) :]:
+            picture.trace.append(event)
+            picture.fold(event)
+        said = unlike(picture, now)
+        if said:
+            self._note(trouble("oracle:layers", trace, said, "layers"))
 
     def _note(self, found: Violation) -> None:
         if found.invariant not in self._had:

@@ -34,6 +34,7 @@ ORACLES: dict[str, str] = {
     "subject-talks-nonsense": "an engine keeps to the protocol",
     "oracle:options": "a question has at least two options, with names that tell them apart",
     "oracle:might": "a unit's Might is what the layers make of the trace when worked out from scratch",
+    "oracle:layers": "a permanent's characteristics are what the layers make of the trace when worked out from scratch",
     "oracle:asked": "only a player of the game is asked, and an action of the player who has priority",
     "oracle:bounds": "a play stays within its stated bounds of decisions, events and items on the chain",
     "oracle:replay": "the same scenario and the same answers give the same trace",

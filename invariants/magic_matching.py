@@ -110,8 +110,26 @@ def whose(view: View, word: str, who: str, you: str, item: Item | None) -> bool 
     return None
 
 
+#: Stands among the subtypes of what is every creature type (702.73a).
+EVERY = "every creature type"
+#: Subtypes that are no creature types, as far as cards here have them (205.3g-j).
+LAND_TYPES = frozenset(
+    {*BASIC_LANDS, "Cave", "Desert", "Gate", "Lair", "Locus", "Mine", "Power-Plant", "Sphere", "Tower", "Urza's", "Town"}
+)  # fmt: skip
+OTHER_TYPES = frozenset(
+    {"Aura", "Background", "Cartouche", "Class", "Curse", "Equipment", "Fortification", "Vehicle", "Treasure", "Food", "Clue",
+     "Blood", "Gold", "Map", "Role", "Room", "Rune", "Saga", "Shard", "Shrine", "Case"}
+)  # fmt: skip
+
+
 def _some(wanted: Iterable[str], had: frozenset[str]) -> bool:
     return any(one in had for one in wanted)
+
+
+def _of_a_subtype(wanted: Iterable[str], had: frozenset[str]) -> bool:
+    if EVERY in had and any(one not in LAND_TYPES and one not in OTHER_TYPES for one in wanted):
+        return True
+    return _some(wanted, had)
 
 
 def fits_type_line(which: ml.Which, chars: Chars) -> bool:
@@ -120,8 +138,8 @@ def fits_type_line(which: ml.Which, chars: Chars) -> bool:
         (which.types and not _some(which.types, chars.types))
         or (which.all_types and not set(which.all_types) <= chars.types)
         or (which.not_types and _some(which.not_types, chars.types))
-        or (which.subtypes and not _some(which.subtypes, chars.subtypes))
-        or (which.not_subtypes and _some(which.not_subtypes, chars.subtypes))
+        or (which.subtypes and not _of_a_subtype(which.subtypes, chars.subtypes))
+        or (which.not_subtypes and _of_a_subtype(which.not_subtypes, chars.subtypes))
         or (which.supertypes and not _some(which.supertypes, chars.supertypes))
         or (which.not_supertypes and _some(which.not_supertypes, chars.supertypes))
         or (which.colors and which.colors != "chosen" and not _some(which.colors, chars.colors))

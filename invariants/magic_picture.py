@@ -10,11 +10,11 @@ from typing import Any
 import msgspec
 
 from headjudge.engine.cards import magic as ml
-from headjudge.engine.trace import Event, card_name
+from headjudge.engine.trace import Event, card_id, card_name
 from headjudge.invariants.magic_facts import SHAPING
 from headjudge.invariants.magic_position import Attack, Effect, MagicPosition
 from headjudge.invariants.position import KINDS, kind_of
-from headjudge.invariants.records import Item, Pool
+from headjudge.invariants.records import Item, Pool, Thing
 
 #: Zones in which an object's controller means something (109.4).
 CONTROLLED = frozenset({"battlefield", "stack", "command"})
@@ -73,8 +73,10 @@ class MagicPicture(MagicPosition):
         if data.get("facedown"):
             new.statuses = new.statuses | {"facedown"}
         if was == "stack" and new.kind == "battlefield" and old.copies:
-            new.copies = old.copies
+            new.copies, new.exceptions = old.copies, old.exceptions
         if new.kind == "battlefield":
+            if new is not old and old.chosen:
+                new.chosen = old.chosen
             self._note(new)
             if "attacking" in data:
                 chars = self.chars(new)
@@ -101,12 +103,24 @@ class MagicPicture(MagicPosition):
             thing.foretold = event.id
         elif trait == "copy":
             thing.copies = card_name(str(value))
+            thing.exceptions = self._exceptions(thing)
         elif trait in ("face up", "face down"):
             thing.statuses = (
                 thing.statuses - {"facedown"} if trait == "face up" else thing.statuses | {"facedown"}
             )
             thing.turned = event.id
         self._note(thing)
+
+    def _exceptions(self, thing: Thing) -> tuple[Any, ...]:
+        """What is part of the copy that something has just become: what was copied of it, and what its own text adds (707.3, 707.9a)."""
+        facts = self.named(thing.card)
+        model = self.current.get(self.models.pop(thing.id, ""))
+        if facts is None or model is None:
+            return ()
+        own = [
+            change for _, replaces in facts.replaces if replaces.how == "copy" for change in replaces.changes
+        ]
+        return (*model.exceptions, *own)
 
     def on_counters(self, event: Event) -> None:
         """Counters are put on an object or a player, or removed."""
@@ -179,11 +193,14 @@ class MagicPicture(MagicPosition):
         data = event.data
         item = self.items.get(data.get("item", ""))
         what = data.get("what")
+        if what in ("color", "name", "type", "number"):
+            # What is chosen as something enters is known of what it becomes (607.2d).
+            chooser = self.things.get(data.get("item") or event.object)
+            if chooser is not None:
+                chooser.chosen = (*chooser.chosen, str(data.get("answer", "")))
+        if what == "object" and data.get("name") == "copy":
+            self.models[card_id(event.object)] = card_id(str(data.get("answer", "")))
         if item is None:
-            if event.object and what in ("color", "name", "type", "object", "number"):
-                thing = self.things.get(event.object)
-                if thing is not None:
-                    thing.chosen = (*thing.chosen, str(data.get("answer", "")))
             return
         if what == "x":
             answer = str(data.get("answer", ""))

@@ -82,6 +82,8 @@ class MagicPosition(Picture):
         self.shapers: dict[str, Thing] = {}
         self.rulers_of: dict[str, Thing] = {}
         self.odd: set[str] = set()
+        #: Of a card that is to enter as a copy, the id of what was chosen to be copied.
+        self.models: dict[str, str] = {}
         self.shaping = 0
         self.changed = -1
         self.checked = 0
@@ -184,7 +186,7 @@ class MagicPosition(Picture):
             chars = blank(thing.controller)
         elif facts is None:
             return None
-        elif not thing.counters:
+        elif not thing.counters and not thing.exceptions:
             key = (facts.name, thing.controller)
             known = self._plain.get(key)
             if known is None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from headjudge.engine.cards import CardDef
 from headjudge.engine.trace import Event
 
@@ -29,7 +31,8 @@ class Thing:
 
     In Magic alone: ``counters`` by kind, and ``counted`` the event that last put some of that kind there; ``turned`` the event that
     turned it face up or down or transformed it; ``foretold`` the event by which it became foretold; ``copies`` the name of the card
-    that it is a copy of; ``stickers`` name stickers on it: word, after how many words, event; ``chosen`` what was chosen for it.
+    that it is a copy of, with the changes that are part of the copy (707.9) as ``exceptions``; ``stickers`` name stickers on it:
+    word, after how many words, event; ``chosen`` what was chosen for it.
     """
 
     # Not slotted on purpose: defaults on the class make a thing cheap to make, and most are never read again.
@@ -66,6 +69,7 @@ class Thing:
     turned: int = -1
     foretold: int = -1
     copies: str = ""
+    exceptions: tuple[Any, ...] = ()
     stickers: tuple[tuple[str, int, int], ...] = ()
     chosen: tuple[str, ...] = ()
 

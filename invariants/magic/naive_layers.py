@@ -16,7 +16,17 @@ import msgspec
 from headjudge.engine.cards import magic as ml
 from headjudge.engine.cards.magic import COLORS
 from headjudge.invariants.magic_facts import BASIC_LANDS
-from headjudge.invariants.magic_matching import Chars, amount, blank, fits, holds, printed
+from headjudge.invariants.magic_matching import (
+    EVERY,
+    LAND_TYPES,
+    OTHER_TYPES,
+    Chars,
+    amount,
+    blank,
+    fits,
+    holds,
+    printed,
+)
 from headjudge.invariants.magic_position import KEYWORD_COUNTERS, MagicPosition
 from headjudge.invariants.records import Thing
 
@@ -26,27 +36,6 @@ _LAYER: dict[type, str] = {
     ml.SetName: "3", ml.ChangeText: "3", ml.SetTypes: "4", ml.SetColors: "5", ml.GainAbility: "6", ml.LoseAbilities: "6",
     ml.SetPT: "7b", ml.AddPT: "7c", ml.SwitchPT: "7d",
 }  # fmt: skip
-#: Subtypes that are no creature types, as far as cards here have them (205.3g-j).
-_LAND_TYPES = frozenset(
-    {
-        *BASIC_LANDS,
-        "Cave",
-        "Desert",
-        "Gate",
-        "Lair",
-        "Locus",
-        "Mine",
-        "Power-Plant",
-        "Sphere",
-        "Tower",
-        "Urza's",
-        "Town",
-    }
-)
-_OTHER_TYPES = frozenset(
-    {"Aura", "Background", "Cartouche", "Class", "Curse", "Equipment", "Fortification", "Vehicle", "Treasure", "Food", "Clue",
-     "Blood", "Gold", "Map", "Role", "Room", "Rune", "Saga", "Shard", "Shrine", "Case"}
-)  # fmt: skip
 _COLOR_WORDS = {word: letter for letter, word in COLORS.items()}
 
 
@@ -73,6 +62,8 @@ class _State:
     def __init__(self, picture: MagicPosition) -> None:
         self.picture = picture
         self.known: dict[str, Chars] = {}
+        #: Objects of which something is asked that a trace doesn't show.
+        self.unsure: set[str] = set()
 
     def chars(self, thing: Thing) -> Chars | None:
         """What is known so far of an object."""
@@ -85,6 +76,11 @@ class _State:
 
 def evaluate(picture: MagicPosition) -> dict[str, Chars]:
     """The characteristics of every permanent, by reference."""
+    return worked_out(picture)[0]
+
+
+def worked_out(picture: MagicPosition) -> tuple[dict[str, Chars], set[str]]:
+    """The characteristics of every permanent, by reference, and the references of those about which something isn't known."""
     state = _State(picture)
     for thing in picture.board.values():
         chars = _copiable(picture, thing)
@@ -93,7 +89,7 @@ def evaluate(picture: MagicPosition) -> dict[str, Chars]:
     started: dict[tuple[Any, ...], tuple[_Effect, frozenset[str]]] = {}
     for layer in LAYERS:
         _run(state, layer, started)
-    return state.known
+    return state.known, state.unsure
 
 
 def _copiable(picture: MagicPosition, thing: Thing) -> Chars | None:
@@ -105,7 +101,18 @@ def _copiable(picture: MagicPosition, thing: Thing) -> Chars | None:
         return None
     chars = printed(facts, thing.controller)
     chars.keywords = dict(chars.keywords)
+    for change in thing.exceptions:
+        _change(
+            chars, change, _fixed(change), _Effect((), (-1, 0), thing, thing.controller, (), (), False, None)
+        )
     return chars
+
+
+def _fixed(change: Any) -> tuple[int | None, int | None]:
+    """The power and toughness of an exception to a copy, where it names any."""
+    if isinstance(change, ml.SetPT) and isinstance(change.power, int) and isinstance(change.toughness, int):
+        return change.power, change.toughness
+    return None, None
 
 
 # -- which effects there are ----------------------------------------------------------------------------------------
@@ -136,8 +143,11 @@ def _effects(state: _State, layer: str) -> list[_Effect]:
                 continue
             if not _does(ability.changes, layer, ability.defines):
                 continue
-            if holds(state, ability.while_, chars.controller, thing) is False:
+            condition = holds(state, ability.while_, chars.controller, thing)
+            if condition is False:
                 continue
+            if condition is None:
+                state.unsure.update(state.known)
             stamp = max(_stamp(picture, thing), (granted, 0))
             key = ("static", ref, index, 0 if index >= 0 else place, granted)
             found.append(
@@ -159,6 +169,10 @@ def _of_itself(state: _State, layer: str, thing: Thing, chars: Chars, found: lis
     if layer == "3":
         for word, after, at in thing.stickers:
             add(f"sticker {at}", (at, 0), _Stick(word, after))
+    elif layer == "4" and "changeling" in chars.keywords:
+        add(
+            "changeling", _stamp(state.picture, thing), ml.SetTypes(all_creature_types=True), defines=True
+        )  # 702.73a
     elif layer == "5" and "devoid" in chars.keywords:
         add("devoid", _stamp(state.picture, thing), ml.SetColors(), defines=True)  # 702.114a
     elif layer == "6":
@@ -197,9 +211,14 @@ def _reach(state: _State, effect: _Effect) -> frozenset[str]:
     if isinstance(to, tuple):
         return frozenset(ref for ref in to if ref in state.known)
     if isinstance(to, ml.Which):
-        return frozenset(
-            ref for ref in state.known if fits(state, to, state.picture.board[ref], effect.you, source)
-        )
+        found = set()
+        for ref in state.known:
+            answer = fits(state, to, state.picture.board[ref], effect.you, source)
+            if answer:
+                found.add(ref)
+            elif answer is None:
+                state.unsure.add(ref)
+        return frozenset(found)
     if source is None:
         return frozenset()
     if to == "this":
@@ -321,6 +340,8 @@ def _apply(state: _State, layer: str, effect: _Effect, reach: frozenset[str]) ->
         for ref in sorted(reach):
             chars = state.known.get(ref)
             if chars is not None:
+                if measured and None in values[ref]:
+                    state.unsure.add(ref)
                 _change(chars, change, values.get(ref, (None, None)), effect)
 
 
@@ -385,6 +406,8 @@ def _set_types(chars: Chars, change: ml.SetTypes, effect: _Effect) -> None:
     subtypes = frozenset(change.subtypes)
     if change.chosen and effect.source is not None and effect.source.chosen:
         subtypes |= {effect.source.chosen[-1]}
+    if change.all_creature_types:
+        subtypes |= {EVERY}
     chars.supertypes = (chars.supertypes | frozenset(change.supertypes)) - frozenset(change.not_supertypes)
     if change.keep:
         chars.types = chars.types | frozenset(change.types)
@@ -393,11 +416,11 @@ def _set_types(chars: Chars, change: ml.SetTypes, effect: _Effect) -> None:
     if not change.types:
         if subtypes and subtypes <= BASIC_LANDS.keys():
             # 305.7: the old land types go, and with them what its text gives it; what effects granted stays.
-            chars.subtypes = (chars.subtypes - _LAND_TYPES) | subtypes
+            chars.subtypes = (chars.subtypes - LAND_TYPES) | subtypes
             chars.abilities = [one for one in chars.abilities if one[1] >= 0]
             chars.keywords = _words(chars.abilities)
         elif subtypes:
-            chars.subtypes = (chars.subtypes & (_LAND_TYPES | _OTHER_TYPES)) | subtypes
+            chars.subtypes = (chars.subtypes & (LAND_TYPES | OTHER_TYPES)) | subtypes
         return
     chars.types = frozenset(change.types)
     stay = frozenset(one for one in chars.subtypes if _belongs(one, chars.types))
@@ -406,9 +429,9 @@ def _set_types(chars: Chars, change: ml.SetTypes, effect: _Effect) -> None:
 
 def _belongs(subtype: str, types: frozenset[str]) -> bool:
     """Whether a subtype is one of those card types' (205.3d)."""
-    if subtype in _LAND_TYPES:
+    if subtype in LAND_TYPES:
         return "Land" in types
-    if subtype in _OTHER_TYPES:
+    if subtype in OTHER_TYPES:
         return bool(types & {"Artifact", "Enchantment"})
     return bool(types & {"Creature", "Kindred"})
 

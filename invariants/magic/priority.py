@@ -266,6 +266,8 @@ class StepsWithoutPriority(MagicInvariant):
         if self.seen.phase == "cleanup" and event.rule.startswith("704"):
             self.allowed = self.seen.stepped
 
+    before_detached = before_counters = before_killed = before_move
+
     def before_lost(self, event: Event) -> None:
         """So it is when a player loses."""
         if self.seen.phase == "cleanup":
