@@ -481,9 +481,9 @@ def _with(scenario: Scenario, card: CardDef, owner: str, zone: str) -> Scenario:
 
 def other_hidden(scenario: Scenario, trace: Sequence[Event], salt: int) -> Variant | None:
     """Of the cards in a player's hand and decks those that stay hidden throughout are others: nobody else can tell (Riftbound
-    128.3, 128.4).
+    128.3, 128.4; Magic 400.2).
     """
-    if scenario.game != "riftbound" or len(scenario.players) < 2:
+    if len(scenario.players) < 2:
         return None
     at = salt % len(scenario.players)
     owner = scenario.players[at].name
