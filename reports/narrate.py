@@ -29,12 +29,13 @@ def brief(event: Event, names: Names) -> str:
     if event.kind == "item_pending":
         return "put on the chain" if names.game == "riftbound" else "put on the stack"
     if event.kind == "option_chosen":
-        return option(event)
+        return option(event, names.game)
     if event.kind == "targets_chosen":
         return f"targets {targets(event, names.short) or 'nothing'}"
     if event.kind == "cost_determined":
         return f"costs {_cost(event, names)}"
-    return {"cost_paid": "paid", "finalized": "finalized"}.get(event.kind) or line(event, names)
+    done = "finalized" if names.game == "riftbound" else "cast" if event.data.get("name") else "activated"
+    return {"cost_paid": "paid", "finalized": done}.get(event.kind) or line(event, names)
 
 
 def targets(event: Event, name: Callable[[str], str]) -> str:
@@ -49,9 +50,13 @@ def targets(event: Event, name: Callable[[str], str]) -> str:
     )
 
 
-def option(event: Event) -> str:
+def option(event: Event, game: str = "riftbound") -> str:
     """What an ``option_chosen`` chose, in words: "Repeat paid", "to A's base", "does it"."""
     what, name, answer = (text_of(event.data, field) for field in ("what", "name", "answer"))
+    if game == "magic" and what == "alternative":
+        return f"by {name}"
+    if game == "magic" and what == "mode" and answer.isdigit():
+        return f"mode {int(answer) + 1}"
     if what in ("optional", "alternative") and answer in ("yes", "pay", "paid", "true"):
         return f"{name} paid"
     if what in ("optional", "alternative") and answer in ("no", "decline", "not paid", "false"):
@@ -93,7 +98,7 @@ def _moved(event: Event, names: Names) -> str:
         return f"{what} ceases to exist"
     if why == "draw":
         return f"{_whose(event)} draws {what}"
-    exhausted = ", exhausted" if data.get("exhausted") is True else ""
+    exhausted = f", {_turned(names)}" if data.get("exhausted") is True else ""
     back = "back " if data.get("undo") is True or why == "undo" else ""
     reason = f" ({why})" if why not in ("", "play", "undo", "resolve", "counter", "move") else ""
     return f"{what} goes {back}from {origin} to {to}{exhausted}{reason}"
@@ -104,15 +109,26 @@ def _whose(event: Event) -> str:
 
 
 def _status(event: Event, names: Names) -> str:
-    status, because = text_of(event.data, "status"), _reason(event)
+    because = _reason(event)
     if event.data.get("value") is False:
-        return f"{names.short(event.object)} is {_ended(event)}{because}"
-    return f"{names.short(event.object)} is {status}{because}"
+        return f"{names.short(event.object)} is {_ended(event, names)}{because}"
+    return f"{names.short(event.object)} is {_begun(event, names)}{because}"
 
 
-def _ended(event: Event) -> str:
+def _turned(names: Names) -> str:
+    """What a permanent that has been used is called."""
+    return "exhausted" if names.game == "riftbound" else "tapped"
+
+
+def _begun(event: Event, names: Names) -> str:
     status = text_of(event.data, "status")
-    return "readied" if status == "exhausted" else f"no longer {status}"
+    return _turned(names) if status == "exhausted" else status
+
+
+def _ended(event: Event, names: Names) -> str:
+    status = text_of(event.data, "status")
+    ready = "readied" if names.game == "riftbound" else "untapped"
+    return ready if status == "exhausted" else f"no longer {status}"
 
 
 def _pending(event: Event, names: Names) -> str:
@@ -126,7 +142,21 @@ def _pending(event: Event, names: Names) -> str:
     if kind == "activated":
         return f"{_whose(event)} activates {item}"
     why = ", as an effect says" if data.get("limited") is True else ""
-    return f"{_whose(event)} plays {item}{why}: put on {place}"
+    plays = "plays" if names.game == "riftbound" else "casts"
+    return f"{_whose(event)} {plays} {item}{why}: put on {place}"
+
+
+def _phase(event: Event, names: Names) -> str:
+    """The phase or step that an event is about (Magic 500.1)."""
+    name = text_of(event.data, "phase")
+    whose = f"{_whose(event)}'s " if event.player else ""
+    return f"{whose}{name} {'step' if names.game == 'magic' and name != 'main' else 'phase'}"
+
+
+def _finalized(event: Event, names: Names) -> str:
+    if names.game == "riftbound":
+        return f"{names.short(event.object)} is finalized"
+    return f"{names.short(event.object)} {'is cast' if event.data.get('name') else 'is on the stack'}"
 
 
 def _stack(names: Names) -> str:
@@ -249,9 +279,7 @@ _SAYS: dict[str, _Say] = {
         + (f", {text_of(e.data, 'winner')} wins" if text_of(e.data, "winner") else "")
     ),
     "turn_began": lambda e, n: f"{plain(e.player)}'s turn {number_of(e.data, 'turn')} begins",
-    "phase_began": lambda e, n: (
-        f"{_whose(e) + chr(39) + 's ' if e.player else ''}{text_of(e.data, 'phase')} phase begins"
-    ),
+    "phase_began": lambda e, n: f"{_phase(e, n)} begins",
     "cleanup": lambda e, n: (
         "a cleanup is completed" if n.game == "riftbound" else "state-based actions are checked"
     ),
@@ -259,7 +287,7 @@ _SAYS: dict[str, _Say] = {
     "passed": lambda e, n: f"{plain(e.player)} passes" + (" focus" if e.data.get("focus") is True else ""),
     "focus": lambda e, n: f"{plain(e.player)} gains focus",
     "item_pending": _pending,
-    "option_chosen": lambda e, n: f"{plain(e.player)} chooses for {_item(e, n)}: {option(e)}",
+    "option_chosen": lambda e, n: f"{plain(e.player)} chooses for {_item(e, n)}: {option(e, n.game)}",
     "targets_chosen": lambda e, n: (
         f"{_item(e, n)} {brief(e, n)}" + (" (new choices)" if e.data.get("new") is True else "")
     ),
@@ -268,8 +296,8 @@ _SAYS: dict[str, _Say] = {
     "resources_spent": _spends,
     "resources_lost": lambda e, n: _resources(e, n, "loses"),
     "cost_paid": lambda e, n: f"{plain(e.player)} has paid for {_item(e, n)}: {_paid(e, n)}",
-    "finalized": lambda e, n: f"{n.short(e.object)} is finalized",
-    "undone": lambda e, n: _left(e, n, "is undone"),
+    "finalized": _finalized,
+    "undone": lambda e, n: _left(e, n, "is undone" if n.game == "riftbound" else "is reversed"),
     "not_finalized": lambda e, n: _left(e, n, f"leaves {_stack(n)} before it is finalized"),
     "resolving": lambda e, n: f"{n.short(e.object)} resolves",
     "resolved": lambda e, n: f"{n.short(e.object)} has resolved",
@@ -277,7 +305,9 @@ _SAYS: dict[str, _Say] = {
     "countered": lambda e, n: (
         f"{n.short(e.object)} is countered" + (f" by {n.short(e.data['by'])}" if e.data.get("by") else "")
     ),
-    "played": lambda e, n: f"{plain(e.player)} has played {n.short(e.object)}",
+    "played": lambda e, n: (
+        f"{plain(e.player)} has {'cast' if n.game == 'magic' and e.data.get('item') else 'played'} {n.short(e.object)}"
+    ),
     "executed": lambda e, n: _instruction(e, n, "carried out"),
     "skipped": lambda e, n: _instruction(e, n, "skipped"),
     "new_choices": lambda e, n: f"{plain(e.player)} makes new choices for {_item(e, n)}",
@@ -285,7 +315,7 @@ _SAYS: dict[str, _Say] = {
     "status": _status,
     "damage": _damage,
     "healed": lambda e, n: f"{number_of(e.data, 'amount')} damage is cleared from {n.short(e.object)}",
-    "killed": lambda e, n: _left(e, n, "is killed"),
+    "killed": lambda e, n: _left(e, n, "is killed" if n.game == "riftbound" else "is destroyed"),
     "might": _might,
     "keyword": lambda e, n: (
         f"{n.short(e.object)} gains {text_of(e.data, 'keyword')}"
@@ -345,7 +375,7 @@ _SAYS: dict[str, _Say] = {
     "burned_out": lambda e, n: f"{plain(e.player)} burns out",
     "mulligan": lambda e, n: f"{plain(e.player)} mulligans {count(len(texts_of(e.data, 'objects')), 'card')}",
     "turn_queued": lambda e, n: f"{plain(e.player)} will take an additional turn",
-    "phase_skipped": lambda e, n: f"{_whose(e)}'s {text_of(e.data, 'phase')} phase is skipped",
+    "phase_skipped": lambda e, n: f"{_phase(e, n)} is skipped",
     "removed": lambda e, n: f"{plain(e.player)} is removed from the game" + _reason(e),
     "special_action": lambda e, n: (
         f"{plain(e.player)} takes a special action: {text_of(e.data, 'what')} {n.short(e.object)}"
@@ -389,7 +419,9 @@ def label(event: Event, names: Names) -> str:
         if data.get("kind") == "trigger"
         else "activated"
         if data.get("kind") == "activated"
-        else "play",
+        else "play"
+        if names.game == "riftbound"
+        else "cast",
         "option_chosen": "choice",
         "targets_chosen": "targets",
         "cost_determined": "cost",
@@ -401,7 +433,7 @@ def label(event: Event, names: Names) -> str:
         "resolving": "resolves",
         "no_resolution": "removed",
         "move": f"to {zone_kind(to)}" if (to := str(data.get("to") or "")) else "ceases",
-        "status": _ended(event) if data.get("value") is False else text_of(data, "status"),
+        "status": _ended(event, names) if data.get("value") is False else _begun(event, names),
         "damage": f"{number_of(data, 'amount')} damage",
         "might": f"{number_of(data, 'amount'):+d} Might",
         "keyword": f"+ {text_of(data, 'keyword')}",

@@ -36,6 +36,10 @@ _MARKS = frozenset({"game_began", "turn_began", "phase_began"})
 _IN_HEAD = frozenset({"move", "resources_spent", "option_chosen", "passed", *_MARKS})
 
 
+#: Magic's special actions (116), as what a player decides.
+_SPECIAL = {"play land": "play {name}", "turn face up": "turn {name} face up"}
+
+
 @dataclass(slots=True)
 class Group:
     """One decision and what came of it.
@@ -137,11 +141,16 @@ def _began(event: Event, arrives: Event | None, pending: set[str], names: Names)
             return None
         source = names.long(data.get("source") or item.object)
         head = f"use {source}" if adds else f"activate {source}" if data["kind"] == "activated" else ""
-        return Group(plain(item.player), head or f"play {names.long(item.object)}", item=item.object)
+        plays = "play" if names.game == "riftbound" else "cast"
+        return Group(plain(item.player), head or f"{plays} {names.long(item.object)}", item=item.object)
     if event.kind == "passed":
         return Group(plain(event.player), "pass")
     if event.kind == "move" and event.data.get("why") == "hide":
         return Group(plain(event.player), f"hide {names.long(event.object)}")
+    if event.kind == "special_action":
+        said = _SPECIAL.get(text_of(event.data, "what"), "{what} {name}")
+        what, name = text_of(event.data, "what"), names.long(event.object)
+        return Group(plain(event.player), said.format(what=what, name=name))
     if event.kind == "game_began":
         return Group("", "")
     if event.kind in _MARKS:
@@ -162,4 +171,4 @@ def _step_of(event: Event, item: str) -> bool:
 def _detail(event: Event, names: Names) -> str:
     if event.kind == "targets_chosen":
         return f"target {chosen}" if (chosen := targets(event, names.long)) else "no target"
-    return option(event) if event.kind == "option_chosen" else ""
+    return option(event, names.game) if event.kind == "option_chosen" else ""

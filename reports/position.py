@@ -48,6 +48,7 @@ def _numbers(case: Case, player: PlayerStart) -> str:
     counts += [count(player.points, "point")] if player.points else []
     counts += [f"{player.xp} XP"] if player.xp else []
     counts += [f"{player.life} life"] if game == "magic" else []
+    counts += [f"{n} {plain(kind)}" for kind, n in player.counts.items() if n]
     return ", ".join(counts) or "nothing in the pool"
 
 
@@ -85,8 +86,12 @@ def _cards(cards: list[Placed], used: Collection[str]) -> str:
 def _card(placed: Placed, mark: str = "#") -> str:
     """A placed card with what it starts with; without its id when ``mark`` is ""."""
     notes = [
-        *(["exhausted"] if placed.exhausted else []),
+        # Magic's battlefield is shared and has no name.
+        *(["exhausted" if zone_owner(placed.zone) else "tapped"] if placed.exhausted else []),
         *([f"{placed.damage} damage"] if placed.damage else []),
+        *(f"{n} {plain(kind)} {'counter' if n == 1 else 'counters'}" for kind, n in placed.counters.items()),
+        *([f"attached to #{plain(placed.attached)}"] if placed.attached else []),
+        *(["came this turn"] if placed.fresh else []),
     ]
     notes += [plain(status) for status in placed.statuses]
     whose = f"{plain(placed.owner)}'s own" if _controller(placed) != placed.owner else ""
