@@ -264,6 +264,7 @@ def game_figures(game: str, seed: int, games: int) -> dict[str, Any]:
     return {
         "games": games,
         "game_milliseconds": round(seconds / games * 1e3, 1),
+        "game_decisions_per_second": round(decisions / max(seconds, 1e-9)),
         "game_turns": round(turns / games, 1),
         "game_decisions": round(decisions / games, 1),
         "game_events": round(events / games),
