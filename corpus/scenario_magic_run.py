@@ -6,6 +6,7 @@ As `scenario_run`, which it extends. May import: as that.
 from __future__ import annotations
 
 from headjudge.corpus.scenario_cast import Name
+from headjudge.corpus.scenario_expect import Expectation
 from headjudge.corpus.scenario_format import ScenarioFile
 from headjudge.corpus.scenario_magic_questions import DONE, NO, USES, YES, read_magic_question
 from headjudge.corpus.scenario_magic_world import MagicWorld
@@ -13,8 +14,10 @@ from headjudge.corpus.scenario_questions import Asked, option_of
 from headjudge.corpus.scenario_run import Run
 from headjudge.corpus.scenario_steps import ANY_COST, Plan, Step
 from headjudge.corpus.scenario_walk import Walk
-from headjudge.engine.subjects import Subject
+from headjudge.engine.subjects import Subject, SubjectError
 from headjudge.engine.trace import card_id
+from headjudge.invariants.magic_picture import MagicPicture
+from headjudge.invariants.magic_told import unlike
 
 #: How an option to cast a card in some way goes on behind the card's name.
 _WAYS = {"foretell": ("foretold",), "face down": ("face down",), "free": ("with free", "permitted", "free")}
@@ -29,6 +32,22 @@ class MagicRun(Run):
         super().__init__(file, subject)
         self.magic: MagicWorld = self.world  # type: ignore[assignment]
         self.magic.answers = self.walk.answers
+
+    def expect(self, entry: Expectation) -> str:
+        """Check one sentence, and what the engine says of its permanents besides."""
+        return super().expect(entry) or self.layers(entry.line)
+
+    def layers(self, line: int) -> str:
+        """What the engine says otherwise than the layers come to when they are worked out from scratch (613), in a line."""
+        self.walk.look()
+        picture, snapshot = self.walk.monitor.picture, self.magic.snapshot
+        if snapshot is None or not isinstance(picture, MagicPicture):
+            return ""
+        try:
+            said = unlike(picture, snapshot())
+        except (NotImplementedError, SubjectError):
+            return ""
+        return f"{self.file.path}:{line}: {said} (613.1)" if said else ""
 
     def walk_of(self, file: ScenarioFile, subject: Subject) -> Walk:
         """The walk through the play."""

@@ -17,12 +17,12 @@ import msgspec
 from headjudge.engine.subjects.protocol import Session, Subject, SubjectError
 from headjudge.engine.trace import Event, Question, Scenario, Violation
 from headjudge.fuzz.choose import Drift, RecordedChooser
-from headjudge.fuzz.layers import unlike
 from headjudge.fuzz.metamorphic import check_variants
 from headjudge.fuzz.source import mix
 from headjudge.fuzz.walk import Play, Recorder, play, trouble
 from headjudge.invariants.conditions import might_of
 from headjudge.invariants.magic_picture import MagicPicture
+from headjudge.invariants.magic_told import unlike
 from headjudge.invariants.picture import Picture
 
 #: Every how manieth play of a campaign is put to the dear oracles.
