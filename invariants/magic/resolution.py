@@ -258,6 +258,9 @@ class PermanentsEnterUnderTheirController(MagicInvariant):
             return
         self.premise += 1
         who = data.get("controller")
+        causes = [self.seen.at(cause) for cause in event.causes]
+        if any(cause is not None and cause.kind == "replaced" for cause in causes):
+            return  # 616.1b: an effect may change under whose control it enters
         if who and who != item.controller:
             self.wrong(
                 event,

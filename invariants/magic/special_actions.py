@@ -151,7 +151,17 @@ class ForetoldLater(MagicInvariant):
     def reset(self) -> None:
         """Nothing is foretold."""
         self.foretold: dict[str, tuple[int, int]] = {}
+        #: Cards that have changed zones other than to the stack: what the position said of them is over.
+        self.elsewhere: set[str] = set()
         self.acting: Event | None = None
+
+    def _known(self, ident: str) -> tuple[int, int] | None:
+        """When a card was foretold: the event, and the turn; before the play began, none of them."""
+        known = self.foretold.get(ident)
+        if known is None and ident not in self.elsewhere:
+            if any(card.id == ident and "foretold" in card.statuses for card in self.seen.scenario.placed):
+                return -1, -1
+        return known
 
     def after_special_action(self, event: Event) -> None:
         """Somebody foretells."""
@@ -172,16 +182,16 @@ class ForetoldLater(MagicInvariant):
         if event.data.get("to") == "exile" and self.acting is not None and "undo" not in event.data:
             self.foretold[ident] = (event.id, self.seen.turn_since)
             self.acting = None
-        elif ident in self.foretold:
-            if event.data.get("to") != "stack" and "undo" not in event.data:
-                del self.foretold[ident]
+        elif event.data.get("to") != "stack" and "undo" not in event.data:
+            self.foretold.pop(ident, None)
+            self.elsewhere.add(ident)
 
     def after_item_pending(self, event: Event) -> None:
         """It is a later turn."""
         data = event.data
         if data.get("origin") != "exile" or data.get("limited"):
             return
-        known = self.foretold.get(card_id(event.object))
+        known = self._known(card_id(event.object))
         if known is None:
             return
         self.premise += 1
@@ -203,7 +213,7 @@ class ForetoldLater(MagicInvariant):
         if item is None or item.is_ability or not item.alternative.startswith("foret"):
             return
         self.premise += 1
-        known = self.foretold.get(card_id(item.ref))
+        known = self._known(card_id(item.ref))
         if item.origin != "exile" or known is None:
             self.wrong(
                 event,
