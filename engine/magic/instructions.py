@@ -105,10 +105,18 @@ class Instructions(LastingInstructions):
         """608.2e, 101.4: for each player in APNAP order, or each object."""
         if isinstance(do.each, str):
             kept = item.named.get("that player", [])
+            # 608.2e: all choose first, then it happens at the same time.
+            together = len(do.then) == 1 and type(do.then[0]) is cl.ReturnTo and do.then[0].zone != "library"
+            item.gather = [] if together else None
             for name in self.who_of(do.each, item):
                 item.named = {**item.named, "that player": [name]}
                 yield from self.follow(do.then, item)
             item.named = {**item.named, "that player": kept}
+            moves, item.gather = item.gather, None
+            if moves:
+                yield from self.move_all(moves)
+                self.set_it(item, [moving.obj for moving in moves])
+                return True
             return None
         for seen in self.subjects(do.each, item):
             item.named = {**item.named, "each": [seen]}

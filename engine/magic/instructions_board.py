@@ -251,6 +251,9 @@ class BoardInstructions(CardInstructions):
             if do.counters:
                 moving.counters[do.counters] = 1
             moves.append(moving)
+        if item.gather is not None:
+            item.gather += moves
+            return None
         if moves:
             yield from self.move_all(moves)
         if do.zone == "library":

@@ -61,15 +61,11 @@ class CardInstructions(Activating):
         for name in names:
             cards = yield from self.discarded(do, name, item)
             chosen.append((name, cards))
-        did = False
-        for name, cards in chosen:
-            if cards:
-                did = True
-                yield from self.discard(name, cards)
-        everything = [card for _, cards in chosen for card in cards]
+        everything = [(name, card) for name, cards in chosen for card in cards]
         if everything:
-            self.set_it(item, everything)
-        return did
+            yield from self.discard_all(everything)
+            self.set_it(item, [card for _, card in everything])
+        return bool(everything)
 
     def discarded(self, do: cl.Discard, name: str, item: Item) -> Asking[list[Thing]]:
         """701.9b: what is discarded: of the player's choice, of another's, at random, or all."""

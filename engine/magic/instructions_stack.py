@@ -66,7 +66,7 @@ class StackInstructions(BoardInstructions):
         for other in self.items_of(do.to, item):
             if not other.targets:
                 continue
-            fresh = yield from self.retarget(other, item.controller)
+            fresh = yield from self.retarget(other, item.controller, do.new)
             if not fresh:
                 continue
             did = True
@@ -80,8 +80,9 @@ class StackInstructions(BoardInstructions):
             self.became_targets(other, event, [t for t in other.targets if t.ref in fresh])
         return did or self.lacking(do.to, item)
 
-    def retarget(self, other: Item, player: str) -> Asking[list[str]]:
-        """115.7: a player chooses new targets for an item that another may control."""
+    def retarget(self, other: Item, player: str, may_keep: bool) -> Asking[list[str]]:
+        """115.7: a player chooses new targets for an item that another may control; told to change a target, they change it if they can
+        (115.7a)."""
         fresh: list[str] = []
         for target in other.targets:
             slot = other.slots[target.slot]
@@ -90,10 +91,11 @@ class StackInstructions(BoardInstructions):
                 for thing in self.legal_targets(slot, other)
                 if all(t.thing is not thing or t.slot != target.slot for t in other.targets)
             ]
-            options = [Option("keep", ""), *(self.name_option(thing, player) for thing in things)]
+            keep = [] if things and not may_keep else [Option("keep", "")]
+            options = [*keep, *(self.name_option(thing, player) for thing in things)]
             at = yield from self.ask(f"new target of {other.label}", player, options)
-            if at:
-                thing = things[at - 1]
+            if at >= len(keep):
+                thing = things[at - len(keep)]
                 self.put(target, "thing", thing)
                 self.put(target, "ref", thing if isinstance(thing, str) else thing.ref)
                 fresh.append(target.ref)
@@ -118,12 +120,14 @@ class StackInstructions(BoardInstructions):
 
     def copy_card(self, obj: Thing, player: str, item: Item) -> Thing:
         """707.12: a copy of a card, in the zone where the card is, which may be cast while the effect resolves."""
-        copy = self.make_token(obj.card, player, item.source.id, obj.zone)
-        zone = self.zones[obj.zone]
-        self.keep_list(zone)
-        zone.append(copy)
-        self.places += 1
+        copy = self.make_token(obj.card, player, item.source.id)
+        self.place(copy, obj.zone)
         self.touch()
+        data = {
+            "origin": "", "to": copy.zone, "becomes": copy.ref, "why": "create", "card": copy.card.name, "owner": player,
+            "controller": player,
+        }  # fmt: skip
+        self.emit("move", "707.12", player, copy.ref, data)
         return copy
 
     def offer_free(self, player: str, obj: Thing, item: Item) -> Asking[bool]:

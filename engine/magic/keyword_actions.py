@@ -145,11 +145,16 @@ class KeywordActions(Replacement):
 
     def discard(self, player: str, objs: list[Thing], rule: str = "701.9a") -> Asking[list[int]]:
         """701.9a: move cards from a hand to the graveyard, at the same time. Returns the events' ids."""
-        known = [(obj, obj.ref, self.chars(obj)) for obj in objs]
+        return (yield from self.discard_all([(player, obj) for obj in objs], rule))
+
+    def discard_all(self, cards: list[tuple[str, Thing]], rule: str = "701.9a") -> Asking[list[int]]:
+        """701.9a: players discard at the same time: who, and which card. Returns the events' ids."""
+        objs = [obj for _, obj in cards]
+        known = [(player, obj, obj.ref, self.chars(obj)) for player, obj in cards]
         moves = [Moving(obj, f"graveyard:{obj.owner}", "discard", rule) for obj in objs]
         watching = self.watching()
         events: list[int] = yield from self.move_all(moves)
-        for (obj, ref, chars), event in zip(known, events, strict=True):
+        for (player, obj, ref, chars), event in zip(known, events, strict=True):
             self.tally(player, "discard")
             if "discard" in watching or self.delayed:
                 self.occur_gone("discard", event, obj, ref, chars, player, watching)

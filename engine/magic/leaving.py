@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import cast
+
 from mypy_extensions import mypyc_attr
 
-from headjudge.engine.kernel import Asking
-from headjudge.engine.magic.things import Moving
+from headjudge.engine.cards import MagicCard
+from headjudge.engine.kernel import Asking, Obj
+from headjudge.engine.magic.things import Moving, Thing
 from headjudge.engine.magic.turn import Turn
 
 
@@ -38,7 +42,16 @@ class Leaving(Turn):
         """104.1: the game ends immediately."""
         if not self.over:
             self.over = True
+            self.show_hidden([obj for obj in self.objects.values() if obj.zone])
             self.emit("game_ended", rule, winner, "", {"winner": winner, "why": why})
+
+    def show_hidden(self, objs: Sequence[Obj[MagicCard]]) -> None:
+        """702.143f, 708.9: what is face down is revealed as the game ends or its owner leaves."""
+        for obj in objs:
+            if "facedown" in obj.statuses and self.kind_of(obj.zone) in ("exile", "battlefield", "stack"):
+                rule = "702.143f" if obj.zone == "exile" else "708.9"
+                if obj.zone != "exile" or cast(Thing, obj).foretold is not None:
+                    self.emit("revealed", rule, obj.owner, obj.ref, {"card": obj.card.name, "zone": obj.zone})
 
     def leave_game(self, names: list[str]) -> Asking[None]:
         """104.5, 800.4a: they leave; the last one left wins (104.2a); if all lose at once, it is a draw (104.4a)."""
@@ -61,8 +74,10 @@ class Leaving(Turn):
         removed = self.emit("removed", "800.4a", player, "", {"why": "loses"}, batch=batch)
         self.names = tuple(name for name in self.names if name != player)
         self.after = {p.name: self.follows(p.name) for p in self.scenario.players}
-        for obj in list(self.objects.values()):
-            if obj.owner == player and obj.zone:
+        theirs = [obj for obj in self.objects.values() if obj.owner == player and obj.zone]
+        self.show_hidden(theirs)
+        for obj in theirs:
+            if obj.zone:
                 spell = self.item_of(obj) if obj.zone == "stack" else None  # type: ignore[arg-type]
                 if spell is not None:
                     self.take_off(spell)

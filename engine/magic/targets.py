@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 from mypy_extensions import mypyc_attr
 
 from headjudge.engine.cards import magic as cl
@@ -95,6 +96,8 @@ class Targets(Mana):
     def has_enough(self, slot: cl.Target, item: Item) -> bool:
         """Whether as many things as one instance of the word needs can be chosen; looks no further than that."""
         which, left, you, source = slot.which, slot.least, item.controller, item.source
+        if which.whose.startswith("target"):
+            which = msgspec.structs.replace(which, whose="any")  # whose it must be is chosen first
         for thing in self.candidates(which):
             if thing is item or thing is item.obj or not self.fits(which, thing, you, source, item):
                 continue
@@ -124,7 +127,7 @@ class Targets(Mana):
         for number, slot in enumerate(item.slots):
             if self.slot_wanted(slot, item):
                 yield from self.choose_slot(item, number, slot, targets)
-        self.put(item, "targets", targets)
+                self.put(item, "targets", list(targets))
         if not targets:
             return
         data = {
@@ -203,15 +206,16 @@ class Targets(Mana):
 
     def became_targets(self, item: Item, event: int, targets: list[Target]) -> None:
         """601.2c: what triggers on becoming a target triggers, once for each object that an item targets in one event."""
-        seen: list[str] = []
+        once: dict[str, Target] = {}
         for target in targets:
-            if isinstance(target.thing, Thing) and target.ref not in seen:
-                seen.append(target.ref)
+            once.setdefault(target.ref, target)
+        for target in once.values():
+            if isinstance(target.thing, Thing):
                 uses = target.thing.uses
                 self.put(target.thing, "uses", {**uses, "becomes target": uses.get("becomes target", 0) + 1})
         if not self.delayed and "becomes target" not in self.watching():
             return
-        for target in targets:
+        for target in once.values():
             thing = target.thing
             if isinstance(thing, Thing):
                 chars = self.chars(thing)

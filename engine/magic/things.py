@@ -273,7 +273,7 @@ class Item:
 
     __slots__ = (
         "ability", "aimed", "amount", "base", "began", "cast", "controller", "copied", "did",
-        "does", "finalized", "firm", "illegal", "index", "kind", "modes", "named", "obj",
+        "does", "finalized", "firm", "gather", "illegal", "index", "kind", "modes", "named", "obj",
         "occasion", "on_stack", "price", "ref", "resolving", "slots", "source", "source_ref",
         "targets", "way", "x",
     )  # fmt: skip
@@ -305,6 +305,8 @@ class Item:
         self.on_stack = True
         self.resolving = False
         self.began = -1
+        #: Moves that are to be made at the same time, while players choose them one after another (608.2e).
+        self.gather: list[Moving] | None = None
         #: The event that told its targets.
         self.aimed = -1
         self.finalized = -1
