@@ -23,6 +23,7 @@ TABLE: tuple[tuple[str, str], ...] = (
     ("pay", r"pay (?P<item>.+)"),
     ("also move", r"also move to (?P<word>.+)"),
     ("assign", r"assign damage at (?P<word>.+)"),
+    ("excess", r"excess for (?P<item>.+)"),
     ("begin", r"(?P<word>showdown|combat) to begin"),
     ("use", r"(?P<word>kill|discard|exhaust|recycle|return|banish) for (?P<item>.+)"),
     ("order", r"order.*"),

@@ -209,6 +209,10 @@ class Run:
             case "assign":
                 for unit in step.plan.targets:
                     self.answer_or_see(step, "assign", unit, "damage_assigned")
+                    self.walk.look()
+                    asked = self.walk.asked
+                    if asked is not None and asked.sort == "excess" and not self.chooses_next(step):
+                        self.walk.take(0)  # all that is left
             case "begin":
                 assert step.what is not None
                 self.answer_or_see(step, "begin", step.what, f"{step.word}_began")
@@ -400,6 +404,11 @@ class Run:
         """Whether the line after a step answers a question itself, or is a sentence about it."""
         following = self.after(step)
         return isinstance(following, Expectation) or (following is not None and following.verb in _ANSWERS)
+
+    def chooses_next(self, step: Step) -> bool:
+        """Whether the line after a step is a choice of its player's."""
+        following = self.after(step)
+        return isinstance(following, Step) and following.who == step.who and following.verb == "choose"
 
     def pays_next(self, step: Step) -> bool:
         """Whether the line after a step says whether its player pays an optional additional cost."""

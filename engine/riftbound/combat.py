@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 from headjudge.engine.kernel import Asking, Steps
 from headjudge.engine.riftbound.showdowns import Showdowns
 from headjudge.engine.riftbound.state import Combat, Field, Thing
+from headjudge.engine.trace import Option
 
 
 class Assigned(NamedTuple):
@@ -177,7 +178,8 @@ class Combats(Showdowns):
 
     def assign(self, combat: Combat, player: str, amount: int, foes: list[Thing]) -> Asking[list[Assigned]]:
         """465.2.c: lethal damage in full to one unit before another gets any (465.2.c.3), and no more than the least that is lethal
-        until all have it (465.2.c.4). Returns, for each unit that gets any, what is dealt to it and by whom."""
+        until all have it; what is left then goes to any of them (465.2.c.4). Returns, for each unit that gets any, what is dealt to it
+        and by whom."""
         for obj in foes:
             yield from self.order_changes(obj)
         left = [obj for obj in foes if not self.never_lethal(obj)]  # 465.2.c.10
@@ -189,10 +191,12 @@ class Combats(Showdowns):
             options = [obj.option("", "own" if obj.controller == player else "foe") for obj in able]
             which = yield from self.ask(f"assign damage at {combat.field.zone}", player, options)
             obj = able[which]
-            n = min(amount, self.needed_for_lethal(obj)) if left else amount
             if left:
+                n = min(amount, self.needed_for_lethal(obj))
                 left.remove(obj)
                 plain_begun = plain_begun or not self.first_in_line(obj, player)
+            else:
+                n = yield from self.share_excess(obj, amount, player, len(every))
             amount -= n
             before = given.get(obj.label, (obj, 0, 0))[1]
             total = self.assigned_damage(obj, before + n) - self.assigned_damage(obj, before)
@@ -200,6 +204,13 @@ class Combats(Showdowns):
             event = self.emit("damage_assigned", "465.2.c", player, obj.ref, data)
             given[obj.label] = (obj, before + n, event)
         return [Assigned(obj, n, player, event) for obj, n, event in given.values()]
+
+    def share_excess(self, obj: Thing, amount: int, player: str, among: int) -> Asking[int]:
+        """465.2.c.4: how much of what is beyond lethal for all a unit is assigned, where others could be assigned some of it."""
+        if among == 1 or amount == 1:
+            return amount
+        options = [Option("all", ""), *(Option(str(n), "") for n in range(1, amount))]
+        return (yield from self.ask(f"excess for {obj.label}", player, options)) or amount
 
     def first_in_line(self, obj: Thing, player: str) -> bool:
         """815, 766: whether a unit has to be assigned damage first by that player, who may ignore Tank; once is as good as twice

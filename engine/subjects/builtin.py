@@ -93,7 +93,6 @@ class BuiltIn:
 
 #: What the built-in Riftbound engine does not do yet, and says so.
 DEVIATIONS: dict[str, str] = {
-    "excess damage": "Combat damage beyond what is lethal for all goes to one unit, though 465.2.c.4 lets it be spread.",
     "matches": "A match is played as single games, with the battlefields that are left (486.5).",
 }
 
