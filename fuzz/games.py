@@ -56,6 +56,10 @@ def battlefields() -> tuple[RiftboundCard, ...]:
 
 def bulk_game(seed: int, index: int, mode: str = "duel") -> Scenario:
     """Game number ``index`` of a campaign with that seed: the same whatever was made before, on every machine."""
+    if MODES[mode].chosen:
+        from headjudge.fuzz.matches import match_game  # which deals its games with this module
+
+        return match_game(seed, index, mode)
     return whole_game(SeededSource(seed, index), mode, shelf(seed, index // SHELF_SERVES))
 
 
@@ -64,16 +68,29 @@ def whole_game(source: Source, mode: str = "duel", made: Stock | None = None) ->
 
     ``made``  made-up cards to take some from; None: real ones alone. Raises `KeyError` for a mode that there is not.
     """
-    return _Table(source, MODES[mode], made).scenario()
+    return Table(source, MODES[mode], made).scenario()
 
 
-class _Table:
-    """Deals one game."""
+class Table:
+    """Deals one game.
 
-    def __init__(self, source: Source, mode: Mode, made: Stock | None) -> None:
+    ``decks``  where decks are drawn from, if not from the game's own source: those of a match stay the same (486.6).
+    ``match``  the match that it belongs to; None: one of which chance says what has been played before.
+    """
+
+    def __init__(
+        self,
+        source: Source,
+        mode: Mode,
+        made: Stock | None,
+        decks: Source | None = None,
+        match: Match | None = None,
+    ) -> None:
         self.source = source
         self.mode = mode
         self.made = made
+        self.decks = source if decks is None else decks
+        self.match = match
         self.cards: dict[str, CardDef] = {}
         self.placed: list[Placed] = []
 
@@ -85,7 +102,7 @@ class _Table:
         legends: dict[str, str] = {}
         for name in names:
             mates = [mate for team in teams_of(mode) if name in team for mate in team]
-            deck = draw_deck(source, self.made, [legends[mate] for mate in mates if mate in legends])
+            deck = draw_deck(self.decks, self.made, [legends[mate] for mate in mates if mate in legends])
             legends[name] = deck.legend.name
             self.seat(name, deck, shuffle)
         contributed = self.contribute(contributors(mode, names, first))
@@ -110,6 +127,8 @@ class _Table:
     def contribute(self, givers: Sequence[str]) -> dict[str, str]:
         """A battlefield of each player whose battlefields are used, no two of the same name."""
         used: dict[str, list[str]] = {}
+        if self.match is not None:
+            return self.present(self.match, givers)
         if self.mode.chosen:
             used = self.match_so_far((givers[0], givers[1])).used
         given: dict[str, str] = {}
@@ -122,6 +141,14 @@ class _Table:
             card = self.source.pick(left)
             given[card.name] = giver
             self.define(card, ())
+        return given
+
+    def present(self, match: Match, givers: Sequence[str]) -> dict[str, str]:
+        """486.5: each player chooses one of the battlefields that are left to them in this match."""
+        given = {self.source.pick(match.available(giver)): giver for giver in givers}
+        for card in battlefields():
+            if card.name in given:
+                self.define(card, ())
         return given
 
     def match_so_far(self, players: tuple[str, str]) -> Match:

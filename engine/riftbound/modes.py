@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-#: Battlefields that each player brings, in every mode (485.4.a …).
+#: Battlefields that each player brings, in every mode (485.4.a, 486.4.a …).
 BROUGHT = 3
 
 
 class Mode(NamedTuple):
     """A mode of play.
 
-    ``players``       how many play.         ``victory``  the Victory Score (483.3).
+    ``players``       how many play (485.1, 486.1, 487.1, 488.1, 489.1), each alone (485.2, 486.2, 487.2, 488.2) or in teams (489.2).
+    ``victory``       the Victory Score (483.3, 485.3, 486.3, 487.3, 488.3, 489.3).
     ``battlefields``  how many are in play (483.4): one of each player's, or of each but the first player's.
     ``teams``         whether two play together.
     ``chosen``        whether players choose their battlefield; else it is random.
@@ -65,9 +66,16 @@ class Match:
         self.wins: dict[str, int] = {}
         self.used: dict[str, list[str]] = {}
 
+    def copy(self) -> Match:
+        """The match as it stands, to go on from."""
+        match = Match(self.players, self.brought, self.best_of)
+        match.wins = dict(self.wins)
+        match.used = {player: list(names) for player, names in self.used.items()}
+        return match
+
     def available(self, player: str) -> list[str]:
         """The battlefields that a player may present next: not those removed after a game that somebody won (486.5); once all have been
-        presented, in a best of five, each once more (486.6.a)."""
+        presented, in a best of five, each once more (486.6.a, 486.6.a.1), and none more than twice (486.6.a.2)."""
         used = self.used.get(player, [])
         fresh = [name for name in self.brought[player] if name not in used]
         if fresh or self.best_of == 3:

@@ -76,7 +76,7 @@ class BuiltIn:
         self.engine = engine
         self.faults = faults
         self.observes = frozenset(VOCABULARY)
-        self.deviations: dict[str, str] = dict(DEVIATIONS) if game == "riftbound" else {}
+        self.deviations: dict[str, str] = {}
 
     def refuses(self, scenario: Scenario) -> str:
         """Why it can't take a scenario; see `Subject.refuses`."""
@@ -89,12 +89,6 @@ class BuiltIn:
     def start(self, scenario: Scenario, sink: Sink) -> Session:
         """Begin a play; see `Subject.start`."""
         return KernelSession(self.engine(scenario, sink), scenario.max_decisions)
-
-
-#: What the built-in Riftbound engine does not do yet, and says so.
-DEVIATIONS: dict[str, str] = {
-    "matches": "A match is played as single games, with the battlefields that are left (486.5).",
-}
 
 
 _ENGINES: dict[str, type[Kernel[Any]]] = {"riftbound": Riftbound, "magic": Magic}

@@ -12,6 +12,7 @@ from headjudge.engine.trace import Event, Placed, PlayerStart, Scenario
 from headjudge.fuzz.choose import SeededChooser
 from headjudge.fuzz.decks import Deck, deck_errors, draw_deck
 from headjudge.fuzz.games import GAME_TASTES, ROUNDS, bulk_game, ending, in_loop, whole_game
+from headjudge.fuzz.matches import match_before
 from headjudge.fuzz.pools import Known, shelf
 from headjudge.fuzz.positions import bulk_scenario
 from headjudge.fuzz.source import SeededSource
@@ -182,6 +183,32 @@ def test_battlefields_of_a_game_that_was_won_are_removed() -> None:
     assert best.winner() == ""
     best.record("A", {"A": "b", "B": "y"})
     assert best.winner() == "A"
+
+
+def test_the_games_of_a_campaign_are_those_of_matches() -> None:
+    """486.5, 486.6: the same decks; battlefields of games that somebody won are gone; after two wins another match begins."""
+    decided = 0
+    for number in range(4):
+        games = [bulk_game(6, 3 * number + at, "match") for at in range(3)]
+        decks = [[placed.card for placed in game.placed] for game in games]
+        assert decks[0] == decks[1]
+        before = match_before(6, number, 1)
+        winner = before.winner() or next(iter(before.wins), "")
+        fields = [{giver: field for field, giver in game.contributed.items()} for game in games]
+        assert all(set(shown) == {"A", "B"} for shown in fields)
+        for player in ("A", "B"):
+            assert {shown[player] for shown in fields[:2]} <= set(before.brought[player])
+            if winner:
+                assert fields[0][player] != fields[1][player]
+        after = match_before(6, number, 2)
+        assert sum(after.wins.values()) == len(after.used.get("A", ()))
+        if after.winner():
+            decided += 1
+            assert decks[2] != decks[0]
+        else:
+            assert decks[2] == decks[0]
+            assert not set(fields[2].values()) & {*after.used["A"], *after.used["B"]}
+    assert 0 < decided < 4
 
 
 def test_a_best_of_five_uses_battlefields_twice() -> None:
