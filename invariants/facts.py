@@ -29,7 +29,7 @@ _APART = (
 #: Things of which a player may have only one, so that no choice is ever possible (355.10.d), or that aren't objects.
 _NEVER_SURE = frozenset({"legend", "battlefield", "player", "rune"})
 #: Zones whose cards a spell or ability can target: public for certain (355.10.a.1; the chain by 355.9.a.2).
-_PUBLIC = frozenset({"board", "battlefield", "base", "here", "trash", "chain"})
+_PUBLIC = frozenset({"board", "battlefield", "base", "here", "there", "trash", "chain"})
 #: Trigger conditions that are fulfilled by a card having been played (419.4.a).
 PLAY_TRIGGERS = frozenset(
     {

@@ -14,7 +14,9 @@ from headjudge.engine.riftbound.passives import entangles
 from headjudge.engine.trace import Option
 
 #: Zones whose information is public: what is chosen there is a target (355.10.a.1, and the chain, 355.9.a).
-PUBLIC = frozenset({"board", "battlefield", "base", "here", "trash", "chain", "facedown", "champion"})
+PUBLIC = frozenset(
+    {"board", "battlefield", "base", "here", "there", "trash", "chain", "facedown", "champion"}
+)
 #: How many compiled cards are kept.
 KEPT = 1024
 
