@@ -201,7 +201,7 @@ class Replacement(Entering):
         return found
 
     def move_applicable(self, candidate: Candidate, would: Would) -> bool:
-        """Whether an effect is about what moves, going by what it is where it is; a card's owner is whose it is (404.2)."""
+        """Whether an effect is about what moves, going by what it is where it is; a card's owner is whose it is (108.3)."""
         ability, obj = candidate.ability, would.obj
         if candidate.key in would.applied:
             return False
