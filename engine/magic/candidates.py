@@ -83,10 +83,6 @@ class Candidates(Moves):
             self.replacers_known = table
         return self.replacers_known
 
-    def replaced_kinds(self) -> frozenset[str]:
-        """The events that something replaces now."""
-        return frozenset(self.replacers())
-
     def rule_of(self, ability: cl.Replaces) -> str:
         """The rule that makes an ability a replacement or prevention effect (614.1, 615.1a)."""
         if ability.event == "enters":
