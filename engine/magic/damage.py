@@ -165,6 +165,7 @@ class Damage(KeywordActions):
                 yield from self.put_counters(to, "-1/-1", n, chars.controller, "120.3d", "damage", source)
             else:
                 self.mark_damage(to, n)
+            self.wounded = True
             if "deathtouch" in chars.rules.keywords:
                 self.put(to, "marked", True)  # 704.5h
 

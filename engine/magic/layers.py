@@ -51,6 +51,7 @@ class Layers(Promises):
     ``gone_linked``, ``gone_cards``  what linked abilities of objects that left remember, and their copiable values (608.2h).
     ``entering`` what is entering just now.            ``strays``  tokens and copies that are or were where they can't be.
     ``checked_at``  the state of which a check has found that nothing applies (704.3).
+    ``sound_at``, ``wounded``  the ground for which nothing applied to permanents, and whether damage was dealt to one since.
     ``hurt``     the event by which each object was last dealt damage: what its death is caused by.
     ``attacking``, ``struck_first``  the attacking creatures, and who dealt damage in the first of two steps (510.4).
     """
@@ -78,6 +79,8 @@ class Layers(Promises):
         self.entering: list[Any] = []
         self.strays: list[Thing] = []
         self.checked_at = -1
+        self.sound_at = -1
+        self.wounded = True
         self.hurt: dict[str, int] = {}
         self.attacking: list[Any] = []
         self.struck_first: frozenset[str] = frozenset()

@@ -58,6 +58,8 @@ class StateBasedActions(SpecialActions):
         due = self.find_due()
         if not due.anything():
             self.forget_marks()
+            self.sound_at = self.ground
+            self.wounded = False
             for seat in self.seats.values():
                 if seat.drew_nothing:
                     self.put(seat, "drew_nothing", False)  # 704.5b: since the last check
@@ -75,6 +77,12 @@ class StateBasedActions(SpecialActions):
             if not seat.lost:
                 self.player_due(seat, due)
         self.strays_due(due)
+        if self.sound_at != self.ground or self.wounded or self.counting:
+            self.permanents_due(due)
+        return due
+
+    def permanents_due(self, due: Due) -> None:
+        """704.5f-q: those about permanents. Until one of them changes or is dealt damage, what was in order stays so."""
         legends: dict[tuple[str, str], list[Thing]] = {}
         worlds: list[Thing] = []
         for obj in self.permanents():
@@ -96,7 +104,6 @@ class StateBasedActions(SpecialActions):
                 self.counters_due(obj, due)
         self.legends_due(legends, due)
         self.worlds_due(worlds, due)
-        return due
 
     def concerns(self, chars: Chars) -> bool:
         """Whether anything here can be about something with these characteristics; told once for each record of them."""
@@ -254,6 +261,8 @@ class StateBasedActions(SpecialActions):
 
     def forget_marks(self) -> None:
         """704.5h: damage by deathtouch counts once, for the check after it."""
+        if not self.wounded:
+            return
         for obj in self.board():
             if obj.marked:
                 self.put(obj, "marked", False)
