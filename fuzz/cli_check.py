@@ -10,7 +10,7 @@ import click
 from headjudge.fuzz.cli import FOUND, NOT_TRUSTED, emit
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Collection, Iterable, Iterator
 
     from headjudge.engine.cards import CardDef
     from headjudge.engine.trace import Event, Scenario
@@ -41,7 +41,7 @@ def check_record(file: Path) -> dict[str, Any]:
     and ``unknown``. Raises `FileError`.
     """
     from headjudge.corpus.mtgr import check_lines, read_lines
-    from headjudge.corpus.mtgr.to_trace import OBSERVES, tell_record
+    from headjudge.corpus.mtgr.to_trace import OBSERVES, UNSUPPORTED, tell_record
     from headjudge.engine.subjects.cards import known_cards
 
     library: dict[str, CardDef] = dict(known_cards("magic"))
@@ -61,7 +61,7 @@ def check_record(file: Path) -> dict[str, Any]:
     if problems:
         return {**out, "not_observed": [], "unknown": {}}
     scenario, events = tell_record((line for _, _, line in read_lines(file) if line), library, str(file))
-    return {**out, **_judged("magic", OBSERVES, scenario, events)}
+    return {**out, **_judged("magic", OBSERVES, scenario, events, UNSUPPORTED)}
 
 
 def check_trace(file: Path) -> dict[str, Any]:
@@ -90,19 +90,27 @@ def uncounterable(cards: Iterable[CardDef]) -> frozenset[str]:
 
 
 def _judged(
-    game: str, observes: frozenset[str], scenario: Scenario, events: Iterable[Event]
+    game: str,
+    observes: frozenset[str],
+    scenario: Scenario,
+    events: Iterable[Event],
+    unsupported: Collection[str] = (),
 ) -> dict[str, Any]:
     from headjudge.invariants import Monitor
     from headjudge.invariants.registry import all_invariants
 
-    monitor = Monitor(all_invariants(game), observes)
+    judges = [one for one in all_invariants(game) if one.id not in unsupported]
+    monitor = Monitor(judges, observes)
     monitor.begin(scenario)
     for event in events:
         monitor.sink(event)
     monitor.finish()
     return {
         "problems": [_problem(monitor, found) for found in monitor.violations],
-        "not_observed": [id for id, verdict in monitor.verdicts().items() if verdict == "not observed"],
+        "not_observed": [
+            *unsupported,
+            *(id for id, said in monitor.verdicts().items() if said == "not observed"),
+        ],
         "unknown": dict(monitor.unknown),
     }
 

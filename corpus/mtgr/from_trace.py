@@ -164,8 +164,8 @@ class Writer:
         return self.players.get(ref) or self._number(ref)
 
     def _line(
-        self, form: str, ref: str, *values: str, flags: tuple[str, ...] = (), under: str = "", how: str = "", by: str = "",
-        event: Event | None = None,
+        self, form: str, ref: str, *values: str, flags: tuple[str, ...] = (), attacking: str = "", under: str = "", how: str = "",
+        by: str = "", event: Event | None = None,
     ) -> Iterator[Line]:  # fmt: skip
         """A line about an object that the record knows; nothing about one that it doesn't."""
         number = self._number(ref)
@@ -174,9 +174,7 @@ class Writer:
         ):
             return
         joined = event is not None and event.batch != 0 and event.batch == self._batch
-        yield Line(
-            form, number, self._names[number], values, flags, under=under, how=how, by=by, joined=joined
-        )
+        yield Line(form, number, self._names[number], values, flags, attacking, under, how, by, joined)
 
     def _chooser(self, player: str, ref: str) -> str:
         """Who chooses or pays, where that is not the controller."""
@@ -330,13 +328,20 @@ class Writer:
             return
         flags = tuple(
             flag
-            for flag, has in (("tapped", data.get("exhausted")), ("facedown", data.get("facedown")))
+            for flag, has in (
+                ("tapped", data.get("exhausted")),
+                ("attacking", data.get("attacking")),
+                ("facedown", data.get("facedown")),
+            )
             if has
         )
+        attacked = self._what(data.get("attacking", ""))
         under = self.players.get(data.get("controller", ""), "")
         if not data.get("origin"):
             self._new(self._key(data["becomes"]), data["card"])
-            yield from self._line("create", data["becomes"], flags=flags, under=under, event=event)
+            yield from self._line(
+                "create", data["becomes"], flags=flags, attacking=attacked, under=under, event=event
+            )
             return
         number = self._number(event.object)
         known = self.standing.objects.get(number)
@@ -351,7 +356,7 @@ class Writer:
             usual = known.controller or known.owner
             how = why if why in HOWS else ""
             yield from self._line(
-                "move", event.object, origin, target, flags=flags, how=how, event=event,
+                "move", event.object, origin, target, flags=flags, attacking=attacked, how=how, event=event,
                 under=under if target == "battlefield" and under != usual else "",
             )  # fmt: skip
 

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+import msgspec
+
 from headjudge.corpus.errors import FileError
 from headjudge.corpus.mtgr.line import Line
 from headjudge.engine.cards import CardDef, MagicCard
@@ -23,6 +25,19 @@ OBSERVES = frozenset(
         "lost", "counters", "control", "attached", "detached", "attacks", "blocks", "revealed", "shuffled", "sticker", "special_action",
     }
 )  # fmt: skip
+#: Invariants whose kinds of event a record tells, but not all that they need to know of them.
+UNSUPPORTED: dict[str, str] = {
+    "targets-counted": "a record doesn't tell which instance of the word target a target serves",
+    "targets-fit": "a record doesn't tell which instance of the word target a target serves, nor continuous effects",
+    "no-legal-target-no-resolution": "a record doesn't tell continuous effects, which decide what may be targeted",
+    "one-legal-target-resolves": "a record doesn't tell continuous effects, which decide what may be targeted",
+    "entering-tapped-is-no-tapping": "a record doesn't tell when an entering is over; its own check is M2",
+    "attackers-are-able": "a record doesn't tell continuous effects, which decide what has haste",
+    "evasion-holds": "a record doesn't tell continuous effects, which decide what has flying",
+    "turns-go-round": "a record doesn't tell why a turn is additional",
+    "steps-in-order": "a record doesn't tell that an effect ended the turn or skipped a step",
+    "tap-costs-tap": "a record doesn't tell that an effect ended the turn while something was being paid",
+}
 #: Zones of a record that all players share; the others belong to a player.
 _SHARED = {
     "battlefield": "battlefield",
@@ -39,10 +54,15 @@ _STATUS = {
     "tap": ("exhausted", True), "untap": ("exhausted", False), "turn up": ("facedown", False), "turn down": ("facedown", True),
     "phase out": ("phased", True), "phase in": ("phased", False),
 }  # fmt: skip
-#: The record's words for steps, where the trace's are others.
-_STEPS = {"combat-damage": "combat damage", "first-combat-damage": "first combat damage"}
+#: Lines that may stand before the first event: what there is at the start.
+_START = frozenset({"mtgr", "rules", "player", "begin", "counters", "attach", "turn", "step"})
 #: The record's words for moves, where the trace's are others.
 _WHY = {"cost": "play", "": "put", "cast": "play"}
+
+
+def _phase(line: Line) -> str:
+    """The trace's word for the step that begins."""
+    return line.values[0].replace("-", " ")
 
 
 class _Thing:
@@ -71,6 +91,9 @@ class Teller:
         self._placed: list[Placed] = []
         self._cards: dict[str, CardDef] = {}
         self._edition = ""
+        self._number = 1
+        self._turn_player = ""
+        self._phase = ""
         self._next = 0
         self._batch = 0
         self._item = ""
@@ -82,8 +105,17 @@ class Teller:
     # -- the head -----------------------------------------------------------------------------------------------------
 
     def head(self, line: Line) -> bool:
-        """Take a line in if it belongs to the head; whether it did."""
-        if line.form == "rules":
+        """Take a line in if it belongs to the start: the head, what objects have from the beginning, whose turn and which step it is.
+        Whether it did."""
+        if self._phase or (self._turn_player and line.form != "step"):
+            return False
+        if line.form == "turn":
+            self._number, self._turn_player = int(line.values[0]), line.values[1]
+        elif line.form == "step":
+            self._phase = _phase(line)
+        elif line.form in ("counters", "attach"):
+            self._had(line)
+        elif line.form == "rules":
             self._edition = line.values[0]
         elif line.form == "player":
             self.names[line.values[0]] = line.values[0]
@@ -99,14 +131,31 @@ class Teller:
             self._placed.append(placed)
             self._cards[line.name] = self._card(line.name)
             self.things[line.subject] = _Thing(f"{line.name}{line.subject}.0", zone, owner, controller)
-        return line.form in ("mtgr", "rules", "player", "begin")
+        return line.form in _START
+
+    def _had(self, line: Line) -> None:
+        """Counters that an object has at the start, or what it is attached to."""
+        for place, placed in enumerate(self._placed):
+            if placed.id == line.subject[1:]:
+                if line.form == "attach":
+                    self._placed[place] = msgspec.structs.replace(placed, attached=line.values[0][1:])
+                else:
+                    counters = {**placed.counters, line.values[1]: int(line.values[0])}
+                    self._placed[place] = msgspec.structs.replace(placed, counters=counters)
 
     def scenario(self) -> Scenario:
         """The starting position that the head tells."""
-        first = self._players[0].name if self._players else ""
+        first = self._turn_player or (self._players[0].name if self._players else "")
         return Scenario(
-            "magic", tuple(self._players), dict(self._cards), tuple(self._placed), first, self._edition, phase="setup", setup=False
-        )  # fmt: skip
+            "magic",
+            tuple(self._players),
+            dict(self._cards),
+            tuple(self._placed),
+            first,
+            self._edition,
+            phase=self._phase or "main",
+            turn=self._number,
+        )
 
     def _card(self, name: str) -> CardDef:
         return self.library.get(name) or MagicCard(name, ())
@@ -119,7 +168,9 @@ class Teller:
 
     def began(self) -> Event:
         """The game begins."""
-        return self._event("game_began", data={"turn_player": "", "phase": ""})
+        return self._event(
+            "game_began", self._turn_player, data={"turn_player": self._turn_player, "phase": self._phase}
+        )
 
     def tell(self, line: Line, grouped: bool) -> Iterator[Event]:
         """The events of a line; ``grouped``: whether the line after it is joined to it."""
@@ -286,16 +337,19 @@ class Teller:
         }  # fmt: skip
         if "tapped" in line.flags:
             data["exhausted"] = True
+        if "attacking" in line.flags:
+            data["attacking"] = self._ref(line.attacking)
         return self._event("move", thing.controller, before, data, batch=True)
 
     # -- one method a form --------------------------------------------------------------------------------------------
 
     def _turn(self, line: Line) -> Iterator[Event]:
+        self._turn_player = line.values[1]
         yield self._event("turn_began", line.values[1], data={"turn": int(line.values[0])})
 
     def _step(self, line: Line) -> Iterator[Event]:
-        word = line.values[0]
-        yield self._event("phase_began", data={"phase": _STEPS.get(word, word.replace("-", " "))})
+        self._phase = _phase(line)
+        yield self._event("phase_began", self._turn_player, data={"phase": self._phase})
 
     def _won(self, line: Line) -> Iterator[Event]:
         yield self._event("game_ended", data={"winner": line.values[0], "why": "effect"})
@@ -372,20 +426,24 @@ class Teller:
 
     def _cease(self, line: Line) -> Iterator[Event]:
         thing = self.things.pop(line.subject)
-        if line.subject == self._resolving:
-            self._resolving = ""
-            yield self._event("resolved", thing.controller, thing.ref)
-        elif thing.sort != "ability":
+        resolved = line.subject == self._resolving
+        if thing.sort != "ability":
             data = {
-                "origin": self._zone(thing.zone, thing.owner), "to": "", "becomes": thing.ref, "why": "cease",
+                "origin": self._zone(thing.zone, thing.owner), "to": "", "becomes": thing.ref, "why": "resolve" if resolved else "cease",
                 "card": thing.ref.rpartition("#")[0], "owner": thing.owner, "controller": thing.controller,
             }  # fmt: skip
             yield self._event("move", thing.controller, thing.ref, data)
+        if resolved:
+            self._resolving = ""
+            yield self._event("resolved", thing.controller, thing.ref)
 
     def _status(self, line: Line) -> Event:
         thing = self._known(line)
         status, value = _STATUS[line.form]
-        data = {"status": status, "value": value, "why": "cost" if self._item else "instruction"}
+        why = "cost" if self._item else "instruction"
+        if self._phase == "declare attackers" and self._grouped and not self._item:
+            why = "attack"
+        data = {"status": status, "value": value, "why": why}
         return self._event("status", thing.controller, thing.ref, data, batch=True)
 
     def _attach(self, line: Line) -> Iterator[Event]:
@@ -447,8 +505,16 @@ class Teller:
             "sticker", thing.controller, thing.ref, {"word": line.values[0], "after": int(line.values[1])}
         )
 
+    def _pay(self, line: Line) -> Iterator[Event]:
+        """What is paid as something enters answers the question whether it is (614.12a); what mana pays for a spell isn't told."""
+        thing = self._known(line)
+        if thing.zone != "stack":
+            data = {"item": "", "what": "pay", "name": line.values[0], "answer": "yes"}
+            yield self._event("option_chosen", line.by or thing.controller or thing.owner, thing.ref, data)
+
     def _pay_life(self, line: Line) -> Iterator[Event]:
         thing = self._known(line)
+        yield from self._pay(line)
         yield self._life(line.by or thing.controller or thing.owner, -int(line.values[0]), "paid", thing.ref)
 
     def _player_gain(self, line: Line) -> Iterator[Event]:

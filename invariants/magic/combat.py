@@ -53,7 +53,10 @@ class AttackersAreAble(MagicInvariant):
 
     def _just_tapped(self, event: Event, thing: Thing) -> bool:
         """Whether it was tapped for this attack already, as some tell it first."""
-        return thing.tapped > self.seen.stepped and self.seen.trace[thing.tapped].rule.startswith("508")
+        if thing.tapped <= self.seen.stepped:
+            return False
+        told = self.seen.trace[thing.tapped]
+        return told.rule.startswith("508") or told.data.get("why") == "attack"
 
     def _anyway(self) -> bool:
         seen = self.seen
