@@ -48,11 +48,12 @@ def cards(game: str, names: tuple[str, ...], missing: bool, as_json: bool) -> No
         return
     if names:
         for card in chosen:
-            click.echo(f"{card.name}  ({card.set} {card.number})\n{find.card_text(card)}\n")
+            printing = f"{card.set} {card.number}" if card.number else card.set
+            click.echo(f"{card.name}  ({printing})\n{find.card_text(card)}\n")
         return
     table(
         ("set", "number", "name", "type"),
-        [(card.set, card.number, card.name, _type(card)) for card in chosen],
+        [(card.set, card.number or "", card.name, _type(card)) for card in chosen],
     )
     if game == "riftbound":
         for line in _coverage_lines():

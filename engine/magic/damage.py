@@ -186,21 +186,13 @@ class Damage(KeywordActions):
             self.occur(
                 Occasion("damage", event, source, ref, chars, player, would.n, would.source, batch, target=to)
             )
-        if would.combat and isinstance(to, str) and (self.delayed or "combat damage to player" in waiting):
-            self.occur(
-                Occasion(
-                    "combat damage to player",
-                    event,
-                    source,
-                    ref,
-                    chars,
-                    player,
-                    would.n,
-                    source,
-                    batch,
-                    target=to,
-                )
-            )
+        if isinstance(to, str):
+            kinds = ("damage to player", "combat damage to player") if would.combat else ("damage to player",)
+            for kind in kinds:
+                if self.delayed or kind in waiting:
+                    self.occur(
+                        Occasion(kind, event, source, ref, chars, player, would.n, source, batch, target=to)
+                    )
         if self.delayed or "damaged" in waiting:
             if isinstance(to, str):
                 occasion = Occasion("damaged", event, None, "", None, player, would.n, source, batch)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import random
+import re
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,11 +14,14 @@ from typing import Any
 import msgspec
 import pytest
 
+from headjudge.corpus.scenario_format import parse_scenario
 from headjudge.engine.cards import MagicCard, words_magic
 from headjudge.engine.cards import magic as cl
 from headjudge.engine.cards.load import CardFileError, dump_cards, load_cards, read_cards
 from headjudge.engine.magic import library
 from headjudge.engine.magic.library import by_name
+from headjudge.engine.subjects.builtin import builtin
+from headjudge.engine.trace import Scenario
 
 #: Cards that the rulebook's passages and known faults of other engines name, and one or more for each mechanism.
 WANTED = """
@@ -114,8 +120,9 @@ def test_linked_abilities_come_in_pairs() -> None:
 
 
 def test_every_printing_is_one_card() -> None:
-    """No two cards claim one set and number."""
-    printed = [(card.set, card.number) for card in library.ALL.values() if card.set and card.number]
+    """Every card names a set in which it was printed; no two claim one set and number."""
+    assert [card.name for card in library.CARDS.values() if not card.set] == []
+    printed = [(card.set, card.number) for card in library.ALL.values() if card.number]
     assert len(set(printed)) == len(printed)
 
 
@@ -150,6 +157,57 @@ def test_wrong_words_are_answered_with_the_nearest(fields: str) -> None:
         read_cards(content.encode(), "f")
     assert WRONG[fields] in str(found.value)
     assert "\n" not in str(found.value)
+
+
+#: What lies about while a card is played: mana of every color, something to target in each zone, an opponent who may respond.
+AROUND = """
+title A card among others
+game magic 2026-04-17
+rules 100.1
+start A to act in the main phase, turn 3
+  A  hand: {card}, Opt, Giant Growth
+     battlefield: 4 Plains, 4 Island, 4 Swamp, 4 Mountain, 4 Forest, Wastes, Wall of Omens, Willbender, Sol Ring, Soldier Token
+     battlefield: Pacifism (attached to Wall of Omens)
+     library: 3 Forest, Lightning Bolt, Hill Giant, Divination    graveyard: Firebolt, Craw Wurm, Ornithopter
+  B  hand: Cancel, Shock, Murder    battlefield: 4 Island, 4 Mountain, 4 Swamp, Waterfall Aerialist, Jace Beleren (3 loyalty counters)
+     library: 5 Island    graveyard: Hill Giant, Opt
+expect the stack is empty
+"""
+
+
+def around(card: str) -> Scenario:
+    """The position with a card in hand; cards of one name numbered in the order in which they stand."""
+    seen: Counter[str] = Counter()
+
+    def numbered(match: re.Match[str]) -> str:
+        name = match[2]
+        out = []
+        for _ in range(int(match[1] or 1)):
+            seen[name] += 1
+            out.append(name if seen[name] == 1 else f"{name} {seen[name]}")
+        return match[0][: match[0].index(match[1] or name)] + ", ".join(out)
+
+    names = "|".join(sorted(map(re.escape, library.ALL), key=len, reverse=True))
+    text = re.sub(rf"(?:: |, )(?:(\d+) )?({names})(?=,| \(|  |\n)", numbered, AROUND.format(card=card))
+    return parse_scenario(text, "around.scenario").scenario
+
+
+@pytest.mark.parametrize("card", library.CARDS)
+def test_every_card_is_played(card: str) -> None:
+    """A play in which the card is cast or played as soon as it is offered, and all else is chance, goes on without a crash."""
+    session = builtin("magic").start(around(card), lambda event: None)
+    rng = random.Random(card)
+    for _ in range(60):
+        question = session.question
+        if question is None:
+            return
+        names = [option.name for option in question.options]
+        wanted = [
+            at
+            for at, name in enumerate(names)
+            if re.match(rf"(?:cast|play|activate|foretell) {re.escape(card)}#", name)
+        ]
+        session.answer(rng.choice(wanted) if wanted and rng.random() < 0.7 else rng.randrange(len(names)))
 
 
 def test_two_cards_of_one_name_are_refused() -> None:

@@ -1,4 +1,4 @@
-"""One printing of each card: the code of its set and its collector number."""
+"""One printing of each card, in the set in which it first came out: the set's code, and its collector number where it is known."""
 
 from __future__ import annotations
 
@@ -6,10 +6,173 @@ import msgspec
 
 from headjudge.engine.cards import MagicCard
 
-#: Set, then collector numbers by name.
-PRINTINGS: dict[str, dict[str, int]] = {}
+#: The cards of each set, by the set's code, oldest first.
+SETS: dict[str, str] = {
+    "LEA": (
+        "Air Elemental; Ancestral Recall; Animate Wall; Armageddon; Badlands; Birds of Paradise; Black Knight; Black "
+        "Lotus; Clone; Control Magic; Counterspell; Craw Wurm; Crusade; Dark Ritual; Demonic Tutor; Disenchant; Drudge "
+        "Skeletons; Evil Presence; Fog; Forest; Giant Growth; Giant Spider; Grizzly Bears; Healing Salve; Hill Giant; "
+        "Howling Mine; Hypnotic Specter; Island; Juggernaut; Lightning Bolt; Llanowar Elves; Magical Hack; Mountain; "
+        "Nevinyrral's Disk; Nightmare; Plains; Samite Healer; Savannah; Savannah Lions; Serra Angel; Sleight of Mind; Sol "
+        "Ring; Stasis; Swamp; Swords to Plowshares; Taiga; Time Walk; Tundra; Underground Sea; Unholy Strength; Unsummon; "
+        "Wheel of Fortune; White Knight; Wrath of God"
+    ),
+    "ARN": "City of Brass",
+    "ATQ": (
+        "Argothian Pixies; Ashnod's Altar; Atog; Citanul Druid; Dragon Engine; Golgothian Sylex; Millstone; Mishra's "
+        "Factory; Onulet; Ornithopter; Shatterstorm; Strip Mine; Su-Chi; Triskelion; Yotian Soldier"
+    ),
+    "LEG": "Avoid Fate; Boomerang; Force Spike; Holy Day; Kismet; Mana Drain; Spirit Link",
+    "DRK": "Ball Lightning; Blood Moon; Maze of Ith; Tormod's Crypt",
+    "FEM": "Hymn to Tourach",
+    "ICE": "Adarkar Wastes; Incinerate; Pyroblast; Pyroclasm",
+    "HML": "Memory Lapse",
+    "ALL": "Force of Will",
+    "MIR": "Dissipate; Maro; Mystical Tutor; Pacifism; Rampant Growth; Reality Ripple",
+    "VIS": "Man-o'-War; Nekrataal; Phyrexian Walker; Relentless Assault; River Boa",
+    "POR": "Blaze; Mind Rot; Raging Goblin",
+    "WTH": "Aura of Silence; Mind Stone; Null Rod",
+    "TMP": (
+        "Ancient Tomb; Capsize; Diabolic Edict; Furnace of Rath; Harrow; Humility; Muscle Sliver; Overrun; Reanimate; "
+        "Root Maze; Time Warp; Wasteland"
+    ),
+    "STH": "Ensnaring Bridge; Fling; Grave Pact; Mana Leak; Mogg Maniac; Shock",
+    "EXO": "Soul Warden; Sphere of Resistance",
+    "P02": "Ravenous Rats",
+    "USG": "Absolute Law; Arc Lightning; Duress; Exhume; Exploration; Glorious Anthem; Sneak Attack; Stroke of Genius",
+    "ULG": "About Face; Mother of Runes; Palinchron; Rancor",
+    "UDS": "Carnival of Souls; Donate; Emperor Crocodile; Opalescence; Thieving Magpie",
+    "MMQ": "Conspiracy; Misdirection; Rishadan Port",
+    "NEM": "Daze; Seal of Cleansing; Seal of Fire",
+    "PCY": "Rhystic Study",
+    "INV": "Absorb; Armadillo Cloak; Dismantling Blow; Exclude; Kavu Aggressor; Opt; Phyrexian Altar; Prohibit; Repulse",
+    "PLS": "Flametongue Kavu; Meddling Mage; Orim's Chant; Rushing River; Terminate; Thornscape Battlemage",
+    "APC": "Pernicious Deed",
+    "ODY": "Call of the Herd; Firebolt; Innocent Blood",
+    "TOR": "Deep Analysis; Faceless Butcher",
+    "ONS": (
+        "Aggravated Assault; Backslide; Battering Craghorn; Exalted Angel; Flooded Strand; Gratuitous Violence; Grinning "
+        "Demon; Naturalize; Polluted Delta; Silent Specter; Threaten; Wooded Foothills"
+    ),
+    "LGN": "Willbender",
+    "SCG": "Stifle; Sulfuric Vortex; Tendrils of Agony",
+    "MRD": (
+        "Barter in Blood; Bonesplitter; Chalice of the Void; Chrome Mox; Cloudpost; Isochron Scepter; Lightning Greaves; "
+        "Loxodon Warhammer; March of the Machines; Platinum Angel; Raise the Alarm; Rule of Law; Sculpting Steel; Solemn "
+        "Simulacrum; Troll Ascetic"
+    ),
+    "DST": "Mycosynth Lattice; Skullclamp; Trinisphere",
+    "5DN": "Crucible of Worlds; Eon Hub; Eternal Witness; Vedalken Orrery",
+    "CHK": "Kiki-Jiki, Mirror Breaker; Lava Spike; Time Stop",
+    "BOK": "Kira, Great Glass-Spinner; Orb of Dreams",
+    "SOK": "Pithing Needle; Twincast",
+    "RAV": "Boros Swiftblade; Doubling Season; Lightning Helix; Privileged Position; Remand; Temple Garden; Watery Grave",
+    "GPT": "Electrolyze; Leyline of the Void; Stomping Ground; Vedalken Plotter",
+    "DIS": "Blood Crypt; Cytoshape; Ghost Quarter; Hallowed Fountain; Simic Sky Swallower; Voidslime",
+    "CSP": "Dark Depths",
+    "TSP": (
+        "Ancient Grudge; Cancel; Empty the Warrens; Grapeshot; Ixidron; Krosan Grip; Momentary Blink; Stuffy Doll; Sudden "
+        "Shock; Terramorphic Expanse; Think Twice; Vesuva; Wipe Away"
+    ),
+    "PLC": "Akroma, Angel of Fury; Damnation; Life and Limb; Merfolk Thaumaturgist; Ovinize; Urborg, Tomb of Yawgmoth",
+    "FUT": "Dryad Arbor; Magus of the Moon; Street Wraith; Tarmogoyf; Whetwheel; Yixlid Jailer",
+    "LRW": "Cryptic Command; Garruk Wildspeaker; Jace Beleren; Mulldrifter; Oblivion Ring; Sower of Temptation; Thoughtseize",
+    "MOR": "Bitterblossom; Mutavault; Negate",
+    "SHM": (
+        "Boggart Ram-Gang; Boon Reflection; Enchanted Evening; Fulminator Mage; Kitchen Finks; Manamorphose; Murderous "
+        "Redcap; Painter's Servant; Prismatic Omen; Smash to Smithereens; Spectral Procession; Thought Reflection"
+    ),
+    "EVE": "Flickerwisp; Glen Elendra Archmage; Inside Out; Slippery Bogle",
+    "ALA": (
+        "Bone Splinters; Dragon Fodder; Elvish Visionary; Fleshbag Marauder; Gather Specimens; Relic of Progenitus; "
+        "Tidehollow Sculler"
+    ),
+    "CON": "Path to Exile; Progenitus",
+    "ARB": "Bloodbraid Elf",
+    "M10": (
+        "Act of Treason; Convincing Mirage; Divination; Doom Blade; Elvish Archdruid; Essence Scatter; Glacial Fortress; "
+        "Honor of the Pure; Mind Control"
+    ),
+    "ZEN": (
+        "Burst Lightning; Felidar Sovereign; Gatekeeper of Malakir; Into the Roil; Journey to Nowhere; Lotus Cobra; Rite "
+        "of Replication; Spell Pierce; Spreading Seas; Steppe Lynx; Vampire Nighthawk; Vines of Vastwood"
+    ),
+    "WWK": "Bojuka Bog; Everflowing Chalice",
+    "ROE": "Evolving Wilds; Forked Bolt; Inquisition of Kozilek; Overgrown Battlement; Wall of Omens",
+    "M11": "Leyline of Anticipation; Leyline of Punishment; Leyline of Sanctity; Redirect; Reverberate; Scroll Thief",
+    "SOM": "Asceticism; Darksteel Myr; Twisted Image",
+    "MBS": "Green Sun's Zenith",
+    "NPH": (
+        "Act of Aggression; Dismember; Glistener Elf; Gut Shot; Mutagenic Growth; Phyrexian Metamorph; Torpor Orb; Vault "
+        "Skirge"
+    ),
+    "M12": (
+        "Gideon's Lawkeeper; Grand Abolisher; Phantasmal Dragon; Phantasmal Image; Spirit Mantle; Sundial of the "
+        "Infinite; Turn to Frog"
+    ),
+    "ISD": (
+        "Ambush Viper; Fiend Hunter; Geist of Saint Traft; Invisible Stalker; Laboratory Maniac; Prey Upon; Snapcaster "
+        "Mage; Stony Silence; Typhoid Rats; Unburial Rites"
+    ),
+    "DKA": "Faithless Looting; Lingering Souls; Thalia, Guardian of Thraben; Young Wolf",
+    "AVR": "Blood Artist; Cavern of Souls; Cloudshift",
+    "PC2": "Shardless Agent",
+    "M13": "Ajani, Caller of the Pride; Murder; Switcheroo",
+    "RTR": "Goblin Electromancer; Rest in Peace",
+    "GTC": "Boros Reckoner; Skullcrack",
+    "M14": "Strionic Resonator; Young Pyromancer",
+    "THS": "Anger of the Gods; Gods Willing; Swan Song; Sylvan Caryatid",
+    "C13": "Darksteel Mutation",
+    "JOU": "Banishing Light",
+    "CNS": "Council's Judgment; Plea for Power; Split Decision; Tyrant's Choice",
+    "M15": "Reclamation Sage",
+    "KTK": "Dismal Backwater; Hardened Scales; Master of Pearls; Monastery Swiftspear",
+    "C14": "Containment Priest",
+    "ORI": "Boggart Brute; Tainted Remedy",
+    "OGW": "Wastes",
+    "EMN": "Selfless Spirit; Thalia, Heretic Cathar",
+    "CN2": "Expropriate",
+    "KLD": "Panharmonicon",
+    "AER": "Heroic Intervention",
+    "AKH": "As Foretold",
+    "XLN": "Arcane Adaptation; Colossal Dreadmaw",
+    "DOM": "Academy Drake; Baloth Gorger; Goblin Chainwhirler; Knight of Grace",
+    "M19": "Sparktongue Dragon",
+    "WAR": "Dovin's Veto; Narset's Reversal; Spark Double",
+    "M20": "Boreal Elemental; Veil of Summer",
+    "ELD": "Hushbringer; Thrill of Possibility",
+    "ZNR": "Archon of Emeria",
+    "CMR": "Archelos, Lagoon Mystic",
+    "KHC": "Ethereal Valkyrie",
+    "C21": "Adrix and Nev, Twincasters",
+    "STX": "Sedgemoor Witch; Waterfall Aerialist",
+    "MH2": "Dress Down",
+    "BRO": "Tomakul Honor Guard",
+    "LCI": "Echoing Deeps; Spelunking",
+    "MH3": "Sowing Mycospawn",
+}
+#: The same with collector numbers.
+NUMBERED: dict[str, str] = {
+    "KHM": (
+        "9 Doomskar; 13 Gods' Hall Guardian; 17 Iron Verdict; 44 Augury Raven; 46 Behold the Multiverse; 53 Depart the "
+        "Realm; 65 Karfell Harbinger; 76 Saw It Coming; 90 Dream Devourer; 100 Jarl of the Forsaken; 103 Poison the Cup; "
+        "111 Skull Raid; 113 Tergrid's Shadow; 117 Village Rites; 128 Crush the Weak; 129 Demon Bolt; 134 Dwarven "
+        "Reinforcements; 183 Mammoth Growth; 192 Sarulf's Packmate; 196 Struggle for Skemfar"
+    ),
+}
 
-_BY_NAME = {name: (code, number) for code, cards in PRINTINGS.items() for name, number in cards.items()}
+
+def _printings() -> dict[str, tuple[str, int]]:
+    """Set and number by name; number 0 where it is not known."""
+    table = {name: (code, 0) for code, names in SETS.items() for name in names.split("; ")}
+    for code, entries in NUMBERED.items():
+        for entry in entries.split("; "):
+            number, _, name = entry.partition(" ")
+            table[name] = (code, int(number))
+    return table
+
+
+_BY_NAME = _printings()
 
 
 def printed(card: MagicCard) -> MagicCard:
