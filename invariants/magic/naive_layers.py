@@ -8,7 +8,7 @@ Dependency (613.8) is found by trying: whether an effect would be another one af
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 import msgspec
@@ -87,9 +87,104 @@ def worked_out(picture: MagicPosition) -> tuple[dict[str, Chars], set[str]]:
         if chars is not None:
             state.known[thing.ref] = chars
     started: dict[tuple[Any, ...], tuple[_Effect, frozenset[str]]] = {}
+    needed = _needed(picture)
     for layer in LAYERS:
-        _run(state, layer, started)
+        if layer in needed:
+            _run(state, layer, started)
     return state.known, state.unsure
+
+
+# -- what can be left out ---------------------------------------------------------------------------------------------
+# Most positions have effects in two or three layers, and most effects ask for nothing that others of their layer change. What is left
+# out here could make no difference.
+
+#: What was found out about abilities and changes, by their identity; they are kept so that it stays theirs.
+_FOUND: dict[tuple[int, str], tuple[Any, Any]] = {}
+#: By layer, what a description asks for that effects of the layer change.
+_ASKED: dict[str, tuple[str, ...]] = {
+    "5": ("colors", "not_colors", "colorless", "multicolored", "monocolored"),
+    "6": ("keyword", "without"),
+    "7": ("min_power", "max_power", "min_toughness", "max_toughness", "amount", "max_x"),
+}
+_PLAIN_WHICH = ml.Which()
+
+
+def _parts(value: Any) -> Iterator[Any]:
+    """Every struct in a value of the card language, itself included."""
+    if isinstance(value, msgspec.Struct):
+        yield value
+        for field in value.__struct_fields__:
+            yield from _parts(getattr(value, field))
+    elif isinstance(value, tuple):
+        for held in value:
+            yield from _parts(held)
+
+
+def _once(value: Any, what: str, find: Callable[[Any], Any]) -> Any:
+    """What is found out about a value, worked out once."""
+    key = (id(value), what)
+    known = _FOUND.get(key)
+    if known is None:
+        if len(_FOUND) > 20_000:
+            _FOUND.clear()
+        known = _FOUND[key] = (value, find(value))
+    return known[1]
+
+
+def _layers_of(value: Any) -> frozenset[str]:
+    """The layers in which anything that an ability or a change says, or gives, could apply."""
+    found: set[str] = set()
+    for part in _parts(value):
+        layer = _LAYER.get(type(part))
+        if layer is not None:
+            found |= {layer, "7a"} if layer == "7b" else {layer}
+        elif isinstance(part, ml.Keyword):
+            found |= {"changeling": {"4"}, "devoid": {"5"}}.get(part.word, set())
+    return frozenset(found)
+
+
+def _needed(picture: MagicPosition) -> set[str]:
+    """The layers in which anything could apply."""
+    found: set[str] = set()
+    for thing in picture.board.values():
+        facts = picture.card(thing)
+        if facts is not None:
+            found |= _once(facts.abilities, "layers", _layers_of)
+        if thing.exceptions:
+            found |= _layers_of(tuple(thing.exceptions))
+        if thing.counters:
+            found |= {"6", "7c"}
+        if thing.stickers:
+            found.add("3")
+    for told in picture.effects.values():
+        if told.shapes:
+            found |= _once(told.changes, "layers", _layers_of)
+    return found
+
+
+def _asks(value: Any, layer: str) -> bool:
+    """Whether an ability or a change asks for something that effects of that layer change."""
+    fields = _ASKED[layer]
+    for part in _parts(value):
+        if isinstance(part, ml.Which):
+            if any(getattr(part, field) != getattr(_PLAIN_WHICH, field) for field in fields):
+                return True
+        elif isinstance(part, ml.Amount):
+            if layer == "7" and part.of in ("power", "toughness"):
+                return True
+        elif isinstance(part, ml.LoseAbilities) and layer == "6":
+            return True
+    return False
+
+
+def _independent(layer: str, left: Iterable[_Effect]) -> bool:
+    """Whether none of these can depend on another of them (613.8a): none asks for what the others change."""
+    sort = layer[0]
+    if sort not in _ASKED:
+        return False
+    return not any(
+        _once(effect.ability or effect.changes, sort, lambda value: _asks(value, sort)) for effect in left
+    )
 
 
 def _copiable(picture: MagicPosition, thing: Thing) -> Chars | None:
@@ -155,7 +250,8 @@ def _effects(state: _State, layer: str) -> list[_Effect]:
                     key, stamp, thing, chars.controller, ability.to, ability.changes, ability.defines, ability
                 )
             )
-        _of_itself(state, layer, thing, chars, found)
+        if thing.counters or thing.stickers or layer in ("4", "5"):
+            _of_itself(state, layer, thing, chars, found)
     return found
 
 
@@ -259,7 +355,7 @@ def _next(
     """The oldest of those that depend on nothing but what depends on them (613.8b)."""
     left = sorted(left, key=lambda effect: effect.stamp)
     open_ = [effect for effect in left if not isinstance(effect.to, tuple) or effect.ability is not None]
-    if len(left) == 1 or not open_:
+    if len(left) == 1 or not open_ or _independent(layer, left):
         return left[0]
     needs: dict[int, set[int]] = {at: set() for at in range(len(left))}
     before = [_signature(state, effect, started) for effect in left]
