@@ -58,7 +58,11 @@ class Replacement(Entering):
         how = ability.how
         ref = "" if would.obj is None or isinstance(would.obj, str) else would.obj.ref
         if how == "prevent":
-            self.prevent(would, chosen)
+            n = self.prevent(would, chosen)
+            if ability.does and n:  # 615.5: what else it does comes right after
+                probe = self.probe_for(chosen, would)
+                probe.amount = n
+                yield from self.follow(ability.does, probe)
             return
         event = self.tell_replaced(chosen, would.player, ref, would.kind, how)
         self.cause = (*self.cause, event)
@@ -77,14 +81,14 @@ class Replacement(Entering):
         else:
             would.gone = True  # skip, none (614.10)
 
-    def prevent(self, would: Would, chosen: Candidate) -> None:
-        """615.6: damage that is prevented never happens. What can't be prevented uses up nothing (615.12)."""
+    def prevent(self, would: Would, chosen: Candidate) -> int:
+        """615.6: damage that is prevented never happens. What can't be prevented uses up nothing (615.12). Returns how much was."""
         if self.unpreventable(would):
-            return
+            return 0
         most = self.number(chosen.ability.n, chosen.you, chosen.source)
         n = would.n if most < 0 else min(most, would.n)
         if n <= 0:
-            return
+            return 0
         would.n -= n
         player = would.player if isinstance(would.obj, str) else would.obj.controller
         ref = "" if isinstance(would.obj, str) else would.obj.ref
@@ -92,6 +96,7 @@ class Replacement(Entering):
         self.cause = (*self.cause, event)
         if chosen.shield is not None:
             self.use_shield(chosen.shield, n)
+        return n
 
     def unpreventable(self, would: Would) -> bool:
         """615.12: whether an effect says that the damage can't be prevented: any, or what is dealt to or by something."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from headjudge.engine.cards import MagicCard
 from headjudge.engine.cards import magic as cl
 from headjudge.engine.magic.library import CARDS, TOKENS
 from tests.toys.table import Table
@@ -364,3 +365,29 @@ def test_an_effect_for_the_turn_may_replace_what_happens_to_its_objects() -> Non
     table.game.begin_effect(None, bear, "B", (bear.ref,), (cl.Replaces("dies", "exile"),), "turn", "611.2")
     table.run(table.game.destroy([bear, table["Serra Angel"]], "701.8a", "instruction"))
     assert (bear.zone, table["Serra Angel"].zone) == ("exile", "graveyard:B")
+
+
+def test_under_whose_control_it_enters_is_settled_first() -> None:
+    """616.1b: before what makes it a copy; then "you" of the copy effect is its new controller."""
+    table = Table(("hand:B", CLONE), ("A", BEAR), ("B", CARDS["Serra Angel"]))
+    bear = table["Grizzly Bears"]
+    steals = cl.Replaces("enters", "yours", cl.Which(types=("Creature",), whose="opponent"))
+    table.game.begin_effect(None, bear, "A", ("A", "B"), (steals,), "turn", "611.2")
+    table.put("Clone", ("copy for", "Serra"))
+    assert table["Clone"].controller == "A"
+    assert table.chars("Clone").name == "Serra Angel"
+    assert table.asked[0].player == "A"
+    assert [event.data["words"] for event in table.told("replaced")] == ["yours", "copy"]
+
+
+def test_what_a_prevention_does_besides() -> None:
+    """615.5: right afterwards, by how much was prevented."""
+    swan = MagicCard(
+        "Swan", ("Creature",), power="4", toughness="3",
+        abilities=(cl.Replaces("damage", "prevent", does=(cl.GainLife(cl.Amount("that much")),)),),
+    )  # fmt: skip
+    table = Table(("A", swan), ("B", BEAR))
+    bear = table["Grizzly Bears"]
+    table.run(table.game.deal([(bear, bear.ref, table["Swan"], 2)]))
+    assert table["Swan"].damage == 0
+    assert table.game.seats["A"].life == 22
