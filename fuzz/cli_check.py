@@ -10,8 +10,9 @@ import click
 from headjudge.fuzz.cli import FOUND, NOT_TRUSTED, emit
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator
+    from collections.abc import Iterable, Iterator
 
+    from headjudge.corpus.mtgr import Problem
     from headjudge.engine.cards import CardDef
     from headjudge.engine.trace import Event, Scenario
     from headjudge.invariants import Monitor
@@ -41,8 +42,9 @@ def check_record(file: Path) -> dict[str, Any]:
     and ``unknown``. Raises `FileError`.
     """
     from headjudge.corpus.mtgr import check_lines, read_lines
-    from headjudge.corpus.mtgr.to_trace import OBSERVES, UNSUPPORTED, tell_record
+    from headjudge.corpus.mtgr.judging import Judge
     from headjudge.engine.subjects.cards import known_cards
+    from headjudge.invariants.registry import all_invariants
 
     library: dict[str, CardDef] = dict(known_cards("magic"))
     lines = 0
@@ -53,15 +55,14 @@ def check_record(file: Path) -> dict[str, Any]:
             lines = entry[0]
             yield entry
 
-    problems = [
-        {"line": one.line, "check": one.check, "rule": one.rule, "reason": one.reason}
-        for one in check_lines(counted(), uncounterable(library.values()))
-    ]
+    problems = [_as_data(one) for one in check_lines(counted(), uncounterable(library.values()))]
     out: dict[str, Any] = {"file": file.as_posix(), "steps": lines, "of": lines, "problems": problems}
     if problems:
         return {**out, "not_observed": [], "unknown": {}}
-    scenario, events = tell_record((line for _, _, line in read_lines(file) if line), library, str(file))
-    return {**out, **_judged("magic", OBSERVES, scenario, events, UNSUPPORTED)}
+    judge = Judge(all_invariants("magic"), library)
+    read = ((number, line) for number, _, line in read_lines(file) if line)
+    found = [_as_data(one) for one in judge.judge(read, str(file))]
+    return {**out, "problems": found, "not_observed": judge.not_observed, "unknown": judge.unknown}
 
 
 def check_trace(file: Path) -> dict[str, Any]:
@@ -89,28 +90,24 @@ def uncounterable(cards: Iterable[CardDef]) -> frozenset[str]:
     )
 
 
+def _as_data(problem: Problem) -> dict[str, Any]:
+    return {"line": problem.line, "check": problem.check, "rule": problem.rule, "reason": problem.reason}
+
+
 def _judged(
-    game: str,
-    observes: frozenset[str],
-    scenario: Scenario,
-    events: Iterable[Event],
-    unsupported: Collection[str] = (),
+    game: str, observes: frozenset[str], scenario: Scenario, events: Iterable[Event]
 ) -> dict[str, Any]:
     from headjudge.invariants import Monitor
     from headjudge.invariants.registry import all_invariants
 
-    judges = [one for one in all_invariants(game) if one.id not in unsupported]
-    monitor = Monitor(judges, observes)
+    monitor = Monitor(all_invariants(game), observes)
     monitor.begin(scenario)
     for event in events:
         monitor.sink(event)
     monitor.finish()
     return {
         "problems": [_problem(monitor, found) for found in monitor.violations],
-        "not_observed": [
-            *unsupported,
-            *(id for id, said in monitor.verdicts().items() if said == "not observed"),
-        ],
+        "not_observed": [id for id, said in monitor.verdicts().items() if said == "not observed"],
         "unknown": dict(monitor.unknown),
     }
 

@@ -25,7 +25,7 @@ class Known:
     ``tapped``, ``facedown``.    ``entered_tapped``   it entered tapped and has not been untapped since.
     ``fresh``   its status has not changed since it entered.
     ``targets`` how many targets have been declared for it.   ``phase``: of an item: announced, resolving, or what ended it.
-    ``counters``  by kind.
+    ``counters``  by kind.          ``top``  the object or player that it is attached to.
     """
 
     name: str
@@ -40,19 +40,22 @@ class Known:
     targets: int = 0
     phase: str = ""
     counters: dict[str, int] = field(default_factory=dict)
+    top: str = ""
 
 
 @dataclass(slots=True)
 class Standing:
     """All of it; see the module's docstring.
 
-    ``names``, ``life``   of the players.      ``turn_player``, ``step``   as last marked.
+    ``edition``   the rules' date.   ``names``, ``life``   of the players.      ``turn``, ``turn_player``, ``step``   as last marked.
     ``objects``    by "#N".     ``most``  the highest number so far.
     ``announced``  the item whose announcement goes on; ``resolving`` the item that resolves; "" for none.
     """
 
     names: dict[str, str] = field(default_factory=dict)
     life: dict[str, int] = field(default_factory=dict)
+    edition: str = ""
+    turn: int = 1
     turn_player: str = ""
     step: str = ""
     objects: dict[str, Known] = field(default_factory=dict)
@@ -87,8 +90,11 @@ class Standing:
         if form == "player":
             self.names[values[0]] = values[1]
             self.life[values[0]] = int(values[2])
+        elif form == "rules":
+            self.edition = values[0]
         elif form == "turn":
-            self.turn_player = values[1]
+            self.turn, self.turn_player = int(values[0]), values[1]
+            self.step = ""
             self._between()
         elif form == "step":
             self.step = values[0]
@@ -208,6 +214,10 @@ class Standing:
         kind = line.values[1]
         known.counters[kind] = known.counters.get(kind, 0) + int(line.values[0])
 
+    def attach(self, line: Line, known: Known) -> None:
+        """It becomes attached, or is attached no more."""
+        known.top = line.values[0] if line.values else ""
+
     def pay_life(self, line: Line, known: Known) -> None:
         """Life is paid."""
         payer = line.by if line.by[:1] == "P" else known.controller or known.owner
@@ -223,7 +233,7 @@ class Standing:
 
     def _reset(self, known: Known) -> None:
         known.tapped = known.facedown = known.entered_tapped = known.fresh = False
-        known.targets, known.phase = 0, ""
+        known.targets, known.phase, known.top = 0, "", ""
         known.counters.clear()
 
 
@@ -232,5 +242,5 @@ _FOLDS = {
     "countered": Standing.end, "fails": Standing.end, "play": Standing.play, "create": Standing.create, "move": Standing.move,
     "foretell": Standing.foretell, "cease": Standing.cease, "tap": Standing.tap, "untap": Standing.untap,
     "control": Standing.control, "turn up": Standing.turned, "turn down": Standing.turned, "counters": Standing.counters,
-    "pay life": Standing.pay_life,
+    "pay life": Standing.pay_life, "attach": Standing.attach, "detach": Standing.attach,
 }  # fmt: skip

@@ -7,15 +7,13 @@ Events carry no rule and no cause: the record doesn't give them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-import msgspec
-
-from headjudge.corpus.errors import FileError
 from headjudge.corpus.mtgr.line import Line
+from headjudge.corpus.mtgr.standing import Standing
 from headjudge.engine.cards import CardDef, MagicCard
-from headjudge.engine.trace import Event, Placed, PlayerStart, Scenario
+from headjudge.engine.trace import Event
 
 #: The kinds of event that a record tells.
 OBSERVES = frozenset(
@@ -54,15 +52,23 @@ _STATUS = {
     "tap": ("exhausted", True), "untap": ("exhausted", False), "turn up": ("facedown", False), "turn down": ("facedown", True),
     "phase out": ("phased", True), "phase in": ("phased", False),
 }  # fmt: skip
-#: Lines that may stand before the first event: what there is at the start.
-_START = frozenset({"mtgr", "rules", "player", "begin", "counters", "attach", "turn", "step"})
 #: The record's words for moves, where the trace's are others.
 _WHY = {"cost": "play", "": "put", "cast": "play"}
 
 
-def _phase(line: Line) -> str:
-    """The trace's word for the step that begins."""
-    return line.values[0].replace("-", " ")
+def _phase(step: str) -> str:
+    """The trace's word for a step."""
+    return step.replace("-", " ")
+
+
+def zone_of(zone: str, owner: str) -> str:
+    """The trace's name for a zone: of a player, or shared by all."""
+    return _SHARED.get(zone) or f"{zone}:{owner}"
+
+
+def card_of(name: str, library: Mapping[str, CardDef]) -> CardDef:
+    """A card that is known, or one of which no more is known than its name."""
+    return library.get(name) or MagicCard(name, ())
 
 
 class _Thing:
@@ -80,89 +86,38 @@ class _Thing:
 
 
 class Teller:
-    """Tells the events of one record's lines, one line after the other; the head's lines make the scenario."""
+    """Tells the events of a record's lines, one line after the other, from what its lines so far have come to."""
 
-    def __init__(self, library: Mapping[str, CardDef]) -> None:
-        self.library = library
-        self.names: dict[str, str] = {}
-        self.things: dict[str, _Thing] = {}
-        self.life: dict[str, int] = {}
-        self._players: list[PlayerStart] = []
-        self._placed: list[Placed] = []
-        self._cards: dict[str, CardDef] = {}
-        self._edition = ""
-        self._number = 1
-        self._turn_player = ""
-        self._phase = ""
+    def __init__(self, standing: Standing, library: Mapping[str, CardDef]) -> None:
+        self.life = dict(standing.life)
+        self.things = {
+            number: _Thing(
+                f"{known.name}{number}.0",
+                known.zone,
+                known.owner,
+                known.controller or known.owner,
+                known.sort,
+            )
+            for number, known in standing.objects.items()
+        }
+        self._turn_player = standing.turn_player
+        self._phase = _phase(standing.step) if standing.step else "main"
         self._next = 0
         self._batch = 0
+        self._grouped = False
         self._item = ""
         self._targets: list[str] = []
         self._resolving = ""
         #: Spells that fizzled or were countered, and whose cards have yet to move.
         self._gone: set[str] = set()
-
-    # -- the head -----------------------------------------------------------------------------------------------------
-
-    def head(self, line: Line) -> bool:
-        """Take a line in if it belongs to the start: the head, what objects have from the beginning, whose turn and which step it is.
-        Whether it did."""
-        if self._phase or (self._turn_player and line.form != "step"):
-            return False
-        if line.form == "turn":
-            self._number, self._turn_player = int(line.values[0]), line.values[1]
-        elif line.form == "step":
-            self._phase = _phase(line)
-        elif line.form in ("counters", "attach"):
-            self._had(line)
-        elif line.form == "rules":
-            self._edition = line.values[0]
-        elif line.form == "player":
-            self.names[line.values[0]] = line.values[0]
-            self.life[line.values[0]] = int(line.values[2])
-            self._players.append(PlayerStart(line.values[0], life=int(line.values[2])))
-        elif line.form == "begin":
-            zone, owner = line.values
-            controller = line.under or owner
-            placed = Placed(
-                line.subject[1:], line.name, owner, self._zone(zone, owner), controller if controller != owner else "",
-                "tapped" in line.flags, statuses=("facedown",) if "facedown" in line.flags else (),
-            )  # fmt: skip
-            self._placed.append(placed)
-            self._cards[line.name] = self._card(line.name)
-            self.things[line.subject] = _Thing(f"{line.name}{line.subject}.0", zone, owner, controller)
-        return line.form in _START
-
-    def _had(self, line: Line) -> None:
-        """Counters that an object has at the start, or what it is attached to."""
-        for place, placed in enumerate(self._placed):
-            if placed.id == line.subject[1:]:
-                if line.form == "attach":
-                    self._placed[place] = msgspec.structs.replace(placed, attached=line.values[0][1:])
-                else:
-                    counters = {**placed.counters, line.values[1]: int(line.values[0])}
-                    self._placed[place] = msgspec.structs.replace(placed, counters=counters)
-
-    def scenario(self) -> Scenario:
-        """The starting position that the head tells."""
-        first = self._turn_player or (self._players[0].name if self._players else "")
-        return Scenario(
-            "magic",
-            tuple(self._players),
-            dict(self._cards),
-            tuple(self._placed),
-            first,
-            self._edition,
-            phase=self._phase or "main",
-            turn=self._number,
-        )
+        self.library = library
 
     def _card(self, name: str) -> CardDef:
-        return self.library.get(name) or MagicCard(name, ())
+        return card_of(name, self.library)
 
     @staticmethod
     def _zone(zone: str, owner: str) -> str:
-        return _SHARED.get(zone) or f"{zone}:{owner}"
+        return zone_of(zone, owner)
 
     # -- events -------------------------------------------------------------------------------------------------------
 
@@ -348,7 +303,7 @@ class Teller:
         yield self._event("turn_began", line.values[1], data={"turn": int(line.values[0])})
 
     def _step(self, line: Line) -> Iterator[Event]:
-        self._phase = _phase(line)
+        self._phase = _phase(line.values[0])
         yield self._event("phase_began", self._turn_player, data={"phase": self._phase})
 
     def _won(self, line: Line) -> Iterator[Event]:
@@ -535,36 +490,3 @@ class Teller:
 
     def _player_lost(self, line: Line) -> Iterator[Event]:
         yield self._event("lost", line.subject, data={"why": "effect"})
-
-
-def tell_record(
-    lines: Iterable[Line], library: Mapping[str, CardDef], file: str = "record"
-) -> tuple[Scenario, Iterator[Event]]:
-    """The scenario that a record's head tells, and the events of what follows, one after the other.
-
-    ``library``  the cards that are known, by name; others have a name and nothing else. The record has passed the checks: of one that
-    refers to what isn't there, `FileError` says so.
-    """
-    teller = Teller(library)
-    rest = iter(lines)
-    first: Line | None = None
-    for line in rest:
-        if not teller.head(line):
-            first = line
-            break
-    return teller.scenario(), _events(teller, first, rest, file)
-
-
-def _events(teller: Teller, first: Line | None, rest: Iterator[Line], file: str) -> Iterator[Event]:
-    yield teller.began()
-    line = first
-    try:
-        while line is not None:
-            after = next(rest, None)
-            yield from teller.tell(line, after is not None and after.joined)
-            line = after
-        yield from teller.over()
-    except KeyError as error:
-        raise FileError(
-            file, "", f"{error.args[0]} is not in the record, so it can't be judged further"
-        ) from None

@@ -7,17 +7,16 @@ from typing import Any
 
 import pytest
 
-from headjudge.corpus.mtgr import Checker, parse_line, write_line
+from headjudge.corpus.mtgr import Checker, judging, parse_line, write_line
 from headjudge.corpus.mtgr.from_trace import Writer, record, undone_events
+from headjudge.corpus.mtgr.judging import Judge
 from headjudge.corpus.mtgr.standing import Standing
-from headjudge.corpus.mtgr.to_trace import OBSERVES, UNSUPPORTED, tell_record
 from headjudge.engine.subjects.builtin import builtin
 from headjudge.engine.subjects.cards import known_cards
 from headjudge.engine.trace import Event, Scenario
 from headjudge.engine.trace.reference import zone_kind
 from headjudge.fuzz.by_game import making
 from headjudge.fuzz.choose import SeededChooser
-from headjudge.invariants import Monitor
 from headjudge.invariants.registry import all_invariants
 
 PLAYS = 60
@@ -89,16 +88,50 @@ def differences(
 
 def test_what_a_record_tells_is_judged_and_right() -> None:
     """The invariants that a record supports find nothing in records of the built-in engine."""
-    monitor = Monitor([one for one in all_invariants("magic") if one.id not in UNSUPPORTED], OBSERVES)
-    library = known_cards("magic")
     for number in range(20):
         scenario, trace, _ = played(number)
-        start, events = tell_record(record(scenario, trace), {**library, **scenario.cards})
-        monitor.begin(start)
-        for event in events:
-            monitor.sink(event)
-        monitor.finish()
-        assert monitor.violations == [], number
-        assert monitor.unknown == {}
-    verdicts = set(monitor.verdicts().values())
-    assert "held" in verdicts
+        judge = Judge(all_invariants("magic"), {**known_cards("magic"), **scenario.cards})
+        assert list(judge.judge(enumerate(record(scenario, trace), 1))) == [], number
+        assert judge.unknown == {}
+        assert 0 < len(judge.not_observed) < len(all_invariants("magic"))
+
+
+def test_judging_begins_anew_at_a_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In short stretches no more is found in what is right, and what is wrong is still found, on its line."""
+    monkeypatch.setattr(judging, "STRETCH", 10)
+    for number in range(20):
+        scenario, trace, _ = played(number)
+        judge = Judge(all_invariants("magic"), {**known_cards("magic"), **scenario.cards})
+        assert list(judge.judge(enumerate(record(scenario, trace), 1))) == [], number
+    head = ["mtgr 0.3", "rules 2026-04-17", 'player P1 "A" life 20', 'player P2 "B" life 20']
+    lands = [f'#{number} "Forest" begin in hand of P1' for number in (1, 2)]
+    turns = [
+        line for turn in range(1, 30) for line in (f"turn {turn} P{2 - turn % 2}", "step untap", "step main")
+    ]
+    plays = [f'#{number} "Forest" play from hand' for number in (1, 2)]
+    lines = [parse_line(text) for text in (*head, *lands, *turns, *plays)]
+    judge = Judge(all_invariants("magic"), known_cards("magic"))
+    problems = list(judge.judge((number, line) for number, line in enumerate(lines, 1) if line))
+    assert [(one.line, one.check) for one in problems] == [(len(lines), "lands-allowed")]
+
+
+def test_a_long_record_is_judged_in_the_memory_of_a_short_one() -> None:
+    """Neither what the checks know of the game nor what the judges remember grows with the turns."""
+    head = ["mtgr 0.3", "rules 2026-04-17", 'player P1 "A" life 20', 'player P2 "B" life 20']
+    forests = [f'#{number} "Forest" begin in battlefield of P1' for number in range(1, 11)]
+    turns: list[str] = []
+    for turn in range(1, 1200):
+        turns += [f"turn {turn} P{2 - turn % 2}", "step untap"]
+        if turn % 2:
+            turns += [f'#{number} "Forest" untap' for number in range(1, 11) if turn > 1]
+            turns += ["step upkeep", *(f'#{number} "Forest" tap' for number in range(1, 11))]
+    texts = [*head, *forests, *turns]
+    lines = [(number, line) for number, line in enumerate(map(parse_line, texts), 1) if line]
+    checker = Checker()
+    for (number, line), text in zip(lines, texts, strict=True):
+        assert checker.take(number, text, line) == []
+    assert len(checker.standing.objects) == len(forests)
+    judge = Judge(all_invariants("magic"), known_cards("magic"))
+    assert list(judge.judge(lines)) == []
+    assert len(lines) > 2 * judging.STRETCH
+    assert len(judge.monitor.trace) < judging.STRETCH + 50
