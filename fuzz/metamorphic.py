@@ -79,7 +79,7 @@ def check_variants(
         if variant is None or subject.refuses(variant.scenario):
             continue
         if marked is None:
-            marked = _mark(subject, done)
+            marked = _mark(subject, done, trace)
             if marked is None:
                 return found
         wrong = _compare(subject, done, marked, variant)
@@ -92,7 +92,7 @@ def check_variants(
 
 
 class _Marked(NamedTuple):
-    """A play played again: how many events there were ``at`` each decision, and its trace."""
+    """A play: how many events there were ``at`` each decision, and its trace."""
 
     at: tuple[int, ...]
     trace: Sequence[Event]
@@ -106,8 +106,12 @@ class _Apart(Exception):
     """The play can't be followed here, for a reason that the rules allow: nothing is learned from it."""
 
 
-def _mark(subject: Subject, done: Play) -> _Marked | None:
-    """None where the replay drifts: that is another oracle's business."""
+def _mark(subject: Subject, done: Play, trace: Sequence[Event]) -> _Marked | None:
+    """Where the play itself doesn't say at which events its decisions were, it is played again; None where the replay drifts: that
+    is another oracle's business.
+    """
+    if len(done.told) == len(done.picks):
+        return _Marked(tuple(done.told), trace)
     recorder = Recorder()
     marks: list[int] = []
     picks = iter(done.picks)
@@ -141,7 +145,7 @@ def _compare(subject: Subject, done: Play, marked: _Marked, variant: Variant) ->
     except Drift as drift:
         said, role, drifted = str(drift).partition(": ")[2], "question", follow.at
     was = _told(marked.trace, str, variant.viewer)
-    now = _told(follow.recorder.trace, variant.back, variant.viewer, variant.added)
+    now = _told(follow.recorder.trace, follow.back, variant.viewer, variant.added)
     for (id, one), (_, other) in zip(was, now, strict=False):
         if one != other:
             return trouble(
@@ -157,10 +161,23 @@ def _compare(subject: Subject, done: Play, marked: _Marked, variant: Variant) ->
     return None
 
 
+class _Kept(dict[str, str]):
+    """What texts are in the words of the first play, worked out once for each."""
+
+    def __init__(self, back: Callable[[str], str]) -> None:
+        super().__init__()
+        self._back = back
+
+    def __missing__(self, text: str) -> str:
+        found = self[text] = self._back(text)
+        return found
+
+
 class _Follower:
     """Answers a variant's questions as the first play answered them: the same question, of the same player, at the same point.
 
-    ``at``  the next decision of the first play.
+    ``at``    the next decision of the first play.
+    ``back``  the variant's, kept.
     """
 
     def __init__(self, done: Play, marked: _Marked, variant: Variant) -> None:
@@ -168,7 +185,8 @@ class _Follower:
         self.at = 0
         self._questions = done.questions
         self._picks = done.picks
-        self._back, self._viewer, self._free = variant.back, variant.viewer, variant.free
+        self.back = _Kept(variant.back).__getitem__
+        self._viewer, self._free = variant.viewer, variant.free
         self._added = variant.added
         sums = [0]
         for event in marked.trace:
@@ -179,7 +197,7 @@ class _Follower:
 
     def __call__(self, question: Question) -> int:
         seen = self._events_seen()
-        player, name = self._back(question.player), self._back(question.name)
+        player, name = self.back(question.player), self.back(question.name)
         self._pass_over(player, name, seen)
         if self.at >= len(self._picks):
             if self._free and seen < self._all:
@@ -195,7 +213,7 @@ class _Follower:
             raise Drift(
                 self.at, f"{expected.player} was asked {expected.name!r}, and {player} is asked {name!r}"
             )
-        return self._answer(expected, player, name, [self._back(option.name) for option in question.options])
+        return self._answer(expected, player, name, [self.back(option.name) for option in question.options])
 
     def _answer(self, expected: Question, player: str, name: str, names: list[str]) -> int:
         picked = expected.options[self._picks[self.at]].name
@@ -233,7 +251,7 @@ class _Follower:
     def _events_seen(self) -> int:
         trace = self.recorder.trace
         for event in trace[self._counted :]:
-            self._seen += _visible(event, self._viewer, self._back, self._added)
+            self._seen += _visible(event, self._viewer, self.back, self._added)
         self._counted = len(trace)
         return self._seen
 
@@ -252,12 +270,13 @@ def _told(
     """What a trace tells a viewer, event by event with its id: without ids, which count events that others alone can see. What
     happens simultaneously is told in one order, whichever it came in.
     """
-    visible = [event for event in trace if _visible(event, viewer, back, added)]
-    visible = [
-        event
-        for _, several in groupby(visible, key=lambda event: event.batch or -1 - event.id)
-        for event in sorted(several, key=lambda event: (event.kind, back(event.object), back(event.player)))
-    ]
+    visible: list[Event] = []
+    seen = (event for event in trace if _visible(event, viewer, back, added))
+    for batch, several in groupby(seen, key=lambda event: event.batch):
+        if batch:
+            visible += sorted(several, key=lambda event: (event.kind, back(event.object), back(event.player)))
+        else:
+            visible += several
     place = {event.id: at for at, event in enumerate(visible)}
     if added:  # What comes after an event that is passed over comes after the one before it.
         for event in trace:

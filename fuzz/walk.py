@@ -101,6 +101,7 @@ class Play:
 
     ``questions``, ``picks``  every decision (a question with at least two options) and the index of the
       option taken.
+    ``told``        how many events there had been at each of them.
     ``events``      how many events there were.
     ``violations``  found by the judge, then what went wrong with the subject itself.
     ``why``         why it ended: what the session says, or "breach", "limit", "trouble".
@@ -109,6 +110,7 @@ class Play:
     scenario: Scenario
     questions: list[Question] = field(default_factory=list)
     picks: list[int] = field(default_factory=list)
+    told: list[int] = field(default_factory=list)
     events: int = 0
     violations: tuple[Violation, ...] = ()
     why: str = ""
@@ -187,6 +189,8 @@ def play(
                 return _end(result, judge, found)
         if lag > 1:
             marks.append(len(events))
+        else:
+            result.told.append(len(judge.trace))
         index = choose(question)
         ask(question)
         pick(index)
@@ -210,13 +214,13 @@ class _Hearing:
     ``events``   not heard yet.   ``marks``   how many of them had been told at each question since the judge last heard.
     """
 
-    __slots__ = ("_judge", "_seen", "_stop", "_stops", "events", "marks")
+    __slots__ = ("_heard", "_judge", "_seen", "_stop", "_stops", "events", "marks")
 
     def __init__(self, judge: Judge, stop: bool, stops: Callable[[Violation], bool] | None) -> None:
         self._judge = judge
         self._stop = stop
         self._stops = stops
-        self._seen = 0
+        self._seen = self._heard = 0
         self.events: list[Event] = []
         self.marks: list[int] = []
 
@@ -239,7 +243,9 @@ class _Hearing:
                 self.events.clear()
                 self.marks.clear()
                 return True
+            result.told.append(self._heard + mark)
         self._hear(heard, len(self.events))
+        self._heard += len(self.events)
         self.events.clear()
         self.marks.clear()
         return not ended and self._stops_here()
