@@ -251,13 +251,18 @@ class State(Kernel[RiftboundCard]):
         self._set_up(scenario)
 
     def _set_up(self, scenario: Scenario) -> None:
-        cards, zones = scenario.cards, self.zones
+        zones = self.zones
+        compiled: dict[str, Info] = {}
         for placed in scenario.placed:
-            card = cards[placed.card]
-            assert isinstance(card, RiftboundCard)
-            zone = placed.zone
-            obj: Thing = Obj(placed.id, card, placed.card, placed.owner, zone, placed.key, card.token)
-            obj.info = info_of(card)
+            name, zone = placed.card, placed.zone
+            info = compiled.get(name)
+            if info is None:
+                card = scenario.cards[name]
+                assert isinstance(card, RiftboundCard)
+                info = compiled[name] = info_of(card)
+            card = info.card
+            obj: Thing = Obj(placed.id, card, name, placed.owner, zone, placed.key, card.token)
+            obj.info = info
             if placed.controller:
                 obj.controller = placed.controller
             obj.exhausted = placed.exhausted
