@@ -90,6 +90,11 @@ def player_abilities(seen: MagicPicture, player: str) -> list[ml.Keyword]:
 
 def forbidden_target(seen: MagicPicture, item: Item, ref: str) -> str:
     """The ability because of which an item can't target an object or player; "" for none that is certain."""
+    return forbidding(seen, item, ref) or ""
+
+
+def forbidding(seen: MagicPicture, item: Item, ref: str) -> str | None:
+    """The same; None where there is one that may or may not be about the item."""
     thing = seen.board.get(ref)
     if thing is not None:
         chars = seen.chars(thing)
@@ -108,15 +113,19 @@ def forbidden_target(seen: MagicPicture, item: Item, ref: str) -> str:
     if not words:
         return ""
     quality = quality_of(seen, item)
+    found: str | None = ""
     for keyword in words:
-        if protects(seen, keyword, quality, enemy):
+        so = protects(seen, keyword, quality, enemy)
+        if so:
             return keyword.word
-    return ""
+        found = found if so is not None else None
+    return found
 
 
 def may_be(seen: MagicPicture, item: Item, ref: str, target: ml.Target | None) -> bool | None:
     """Whether something is a legal target of an item now (608.2b); None where that isn't certain."""
-    if forbidden_target(seen, item, ref):
+    ban = forbidding(seen, item, ref)
+    if ban:
         return False
     you = item.controller
     source = source_of(seen, item)
@@ -139,7 +148,7 @@ def may_be(seen: MagicPicture, item: Item, ref: str, target: ml.Target | None) -
     if target is None:
         return None
     answer = fits(seen, target.which, thing, you, source, item)
-    if answer and (target.same or target.another):
+    if answer and (target.same or target.another or ban is None):
         return None
     return answer
 

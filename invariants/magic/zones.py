@@ -141,6 +141,9 @@ class TokensDontComeBack(MagicInvariant):
         thing = self.seen.things.get(event.object)
         if thing is None or not thing.token or "undo" in data:
             return
+        made = self.seen.at(thing.since)
+        if made is not None and made.data.get("why") == "create":
+            return  # 707.12: a copy of a card, made where the card is, to be cast from there
         self.premise += 1
         if data.get("to"):
             self.wrong(
@@ -169,6 +172,8 @@ class TokensAreTheirMakers(MagicInvariant):
             return
         if not data.get("to"):
             return
+        if event.rule.startswith("707.12"):
+            return  # a copy of a card is no token
         self.premise += 1
         owner, who = data.get("owner"), data.get("controller")
         if data["to"] != "battlefield" or (owner and who and owner != who):
