@@ -15,6 +15,8 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from headjudge.corpus.cases import card_names, picks
+from headjudge.corpus.mtgr import write_line
+from headjudge.corpus.mtgr.from_trace import record as record_of
 from headjudge.engine.trace import Case, Event
 from headjudge.engine.trace.causality import causality, context
 from headjudge.reports.argument import Argument, argument, passed_over
@@ -35,6 +37,13 @@ _GRADES = {
     "inferred": "causes inferred, drawn as dashed arrows",
     "none": "no causes known",
 }
+
+
+def record_lines(case: Case) -> list[str]:
+    """A Magic case as the lines of a `.mtgr` record; no lines for another game."""
+    if case.scenario.game != "magic":
+        return []
+    return [write_line(told) for told in record_of(case.scenario, case.trace)]
 
 
 def counterexample_html(case: Case, file: str = "") -> str:
@@ -76,6 +85,7 @@ def counterexample_html(case: Case, file: str = "") -> str:
         notes=plain(case.notes),
         command=replay_command(case, file),
         answers=[(plain(one.player), plain(one.question), plain(one.option)) for one in case.answers],
+        record=[plain(told) for told in record_lines(case)],
         version=plain(case.tool_version),
     )
 

@@ -9,11 +9,9 @@ from pathlib import Path
 
 from headjudge.corpus.cases import save_case
 from headjudge.corpus.files import write_atomically
-from headjudge.corpus.mtgr import write_lines
-from headjudge.corpus.mtgr.from_trace import record as record_of
 from headjudge.engine.trace import Case
 from headjudge.reports.graph import write_dot, write_graphml
-from headjudge.reports.html import counterexample_html
+from headjudge.reports.html import counterexample_html, record_lines
 from headjudge.reports.svg import svg
 from headjudge.reports.text import counterexample_text
 
@@ -59,7 +57,7 @@ def write_report(case: Case, directory: str | os.PathLike[str]) -> ReportPaths:
     write_graphml(case, paths.graphml)
     write_dot(case, paths.dot)
     if paths.record is not None:
-        write_atomically(paths.record, "".join(write_lines(record_of(case.scenario, case.trace))))
+        write_atomically(paths.record, "".join(f"{told}\n" for told in record_lines(case)))
     return paths
 
 

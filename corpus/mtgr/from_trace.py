@@ -131,7 +131,11 @@ class Writer:
         method = getattr(self, "_on_" + event.kind, None)
         if method is None or (event.kind in _ADDED and event.object in self._adds):
             return
-        lines: list[Line] = list(method(event))
+        try:
+            lines: list[Line] = list(method(event))
+        except KeyError:
+            # An engine that somebody else wrote may tell less than a line needs, or name a player whom the scenario doesn't have.
+            return
         for line in lines:
             yield self._keep(line)
         if lines:
