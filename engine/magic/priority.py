@@ -25,7 +25,7 @@ class Priority(Offers):
             if self.leavers:
                 leaving, self.leavers = self.leavers, []
                 yield from self.leave_game(leaving)
-            while not self.over and (yield from self.check_state()):
+            if (yield from self.settle_state()):
                 did = True
             if self.over:
                 return did
@@ -37,6 +37,15 @@ class Priority(Offers):
             yield from self.put_triggers_on_stack()
         self.draw_game("104.4b")
         return did
+
+    def settle_state(self) -> Asking[bool]:
+        """704.3: state-based actions until a check finds none. Where that never comes (each destruction is replaced by something that
+        leaves its cause), it is a loop of mandatory actions, and the game a draw (104.4b). Returns whether any was performed."""
+        for n in range(ROUNDS):
+            if self.over or not (yield from self.check_state()):
+                return n > 0
+        self.draw_game("104.4b")
+        return True
 
     def check_state_triggers(self) -> None:
         """`loops`: state triggers (603.8)."""

@@ -240,3 +240,14 @@ def test_a_death_is_caused_by_the_damage() -> None:
     table.run(table.game.deal([(cat, cat.ref, table["Ox"], 2)]))
     table.check()
     assert table.told("killed")[0].causes == (table.told("damage")[0].id,)
+
+
+def test_a_destruction_that_is_replaced_for_ever_draws_the_game() -> None:
+    """104.4b: the damage stays, so that every check would destroy it again."""
+    clinger = MagicCard(
+        "Clinger", ("Creature",), power="1", toughness="1", abilities=(cl.Replaces("destroy", "instead", does=(cl.Tap("this"),)),)
+    )  # fmt: skip
+    table = Table(("A", clinger))
+    table["Clinger"].damage = 1
+    table.run(table.game.before_priority(()))
+    assert [(event.rule, event.data["why"]) for event in table.told("game_ended")] == [("104.4b", "draw")]
