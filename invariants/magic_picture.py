@@ -47,6 +47,8 @@ class MagicPicture(MagicPosition):
             for child in old.under:
                 self.unlink(child)  # 701.3d
         self.version += 1
+        if was != "battlefield" and data.get("to") != "battlefield":
+            self.aside += 1
         self.changed = event.id
         if was == "battlefield" and (
             old.kind != was or not data.get("to") or data.get("becomes", old.ref) != old.ref
@@ -340,6 +342,7 @@ class MagicPicture(MagicPosition):
         """A life total changes."""
         super().on_life(event)
         self.version += 1
+        self.aside += 1
         self.changed = event.id
 
     def on_lost(self, event: Event) -> None:
@@ -357,6 +360,7 @@ class MagicPicture(MagicPosition):
         super().on_turn_began(event)
         self.turn_starts[event.player] = event.id
         self.version += 1
+        self.aside += 1
         for name in self.lands:
             self.lands[name] = 0
         for name in self.casts:
@@ -374,9 +378,11 @@ class MagicPicture(MagicPosition):
         self.received = -1
         if phase in ("end of combat", "main", "beginning of combat"):
             if phase != "end of combat":
+                self.version += 1
+                if not self.attackers and not self.blockers:
+                    self.aside += 1
                 self.attackers.clear()
                 self.blockers.clear()
-                self.version += 1
         elif phase == "cleanup":
             self.fading = True
 

@@ -92,12 +92,17 @@ class MagicPosition(Picture):
         self.received = -1
         self.priority_at = -1
         self.version = 0
+        #: How many of the versions changed only what is off the battlefield.
+        self.aside = 0
         self.extra_turns: list[str] = []
         self.dead: dict[str, int] = {}
         self._known: dict[str, Chars] | None = None
         self._known_at = -1
         self._plain: dict[tuple[str, str], Chars] = {}
         self._evaluate: Callable[[MagicPosition], dict[str, Chars]] | None = None
+        self._looks_aside: Callable[[MagicPosition], bool] | None = None
+        #: Whether what is known could change by what happens off the battlefield.
+        self._wide = True
         super().reset(scenario, trace)
         for card in scenario.placed:
             self.thing(f"{card.card}#{card.id}.0")
@@ -170,12 +175,16 @@ class MagicPosition(Picture):
         if self.shaped and thing.kind == "battlefield":
             if self.board.get(thing.ref) is not thing:
                 return None
-            if self._known is None or self._known_at != self.version:
-                if self._evaluate is None:
-                    from headjudge.invariants.magic.naive_layers import evaluate
+            if self._known is None or self._known_at != (
+                self.version if self._wide else self.version - self.aside
+            ):
+                if self._evaluate is None or self._looks_aside is None:
+                    from headjudge.invariants.magic.naive_layers import evaluate, looks_aside
 
-                    self._evaluate = evaluate
-                self._known, self._known_at = self._evaluate(self), self.version
+                    self._evaluate, self._looks_aside = evaluate, looks_aside
+                self._known = self._evaluate(self)
+                self._wide = self._looks_aside(self)
+                self._known_at = self.version if self._wide else self.version - self.aside
             return self._known.get(thing.ref)
         return self.plain(thing)
 

@@ -64,6 +64,8 @@ class _State:
         self.known: dict[str, Chars] = {}
         #: Objects of which something is asked that a trace doesn't show.
         self.unsure: set[str] = set()
+        #: Objects from which effects can come.
+        self.sources: list[str] = []
 
     def chars(self, thing: Thing) -> Chars | None:
         """What is known so far of an object."""
@@ -88,6 +90,7 @@ def worked_out(picture: MagicPosition) -> tuple[dict[str, Chars], set[str]]:
             state.known[thing.ref] = chars
     started: dict[tuple[Any, ...], tuple[_Effect, frozenset[str]]] = {}
     needed = _needed(picture)
+    state.sources = _sources(picture, state.known)
     for layer in LAYERS:
         if layer in needed:
             _run(state, layer, started)
@@ -162,6 +165,60 @@ def _needed(picture: MagicPosition) -> set[str]:
     return found
 
 
+def _speaks(value: Any) -> bool:
+    """Whether an ability is or has a static ability, or a keyword that acts in the layers."""
+    return any(
+        isinstance(part, ml.Static)
+        or (isinstance(part, ml.Keyword) and part.word in ("changeling", "devoid"))
+        for part in _parts(value)
+    )
+
+
+def _gives(value: Any) -> bool:
+    """Whether an effect gives something an ability that could act in the layers."""
+    return any(isinstance(part, ml.GainAbility) and _speaks(part.abilities) for part in _parts(value))
+
+
+def _sources(picture: MagicPosition, known: dict[str, Chars]) -> list[str]:
+    """The objects from which effects can come: all, where any effect gives abilities that act in the layers."""
+    found: list[str] = []
+    for ref in known:
+        thing = picture.board[ref]
+        facts = picture.card(thing)
+        abilities = facts.abilities if facts is not None else ()
+        if abilities and _once(abilities, "gives", _gives):
+            return list(known)
+        if (
+            thing.counters
+            or thing.stickers
+            or thing.exceptions
+            or (abilities and _once(abilities, "speaks", _speaks))
+        ):
+            found.append(ref)
+    for told in picture.effects.values():
+        if told.shapes and _once(told.changes, "gives", _gives):
+            return list(known)
+    return found
+
+
+def _counts(value: Any) -> bool:
+    """Whether an ability or a change asks for anything besides what objects are: a number that is counted, a condition."""
+    return any(isinstance(part, ml.Amount | ml.Condition) for part in _parts(value))
+
+
+def looks_aside(picture: MagicPosition) -> bool:
+    """Whether characteristics could change by what happens off the battlefield: cards that move elsewhere, life, whose turn it is."""
+    for ref in picture.board:
+        facts = picture.card(picture.board[ref])
+        if facts is not None and facts.abilities and _once(facts.abilities, "counts", _counts_of_statics):
+            return True
+    return any(told.shapes and _once(told.changes, "counts", _counts) for told in picture.effects.values())
+
+
+def _counts_of_statics(abilities: Any) -> bool:
+    return any(_counts(part) for part in _parts(abilities) if isinstance(part, ml.Static))
+
+
 def _asks(value: Any, layer: str) -> bool:
     """Whether an ability or a change asks for something that effects of that layer change."""
     fields = _ASKED[layer]
@@ -231,7 +288,8 @@ def _effects(state: _State, layer: str) -> list[_Effect]:
             found.append(
                 _Effect(("told", told.number), (told.at, 0), source, you, told.to, told.changes, False, None)
             )
-    for ref, chars in state.known.items():
+    for ref in state.sources:
+        chars = state.known[ref]
         thing = picture.board[ref]
         for place, (ability, granted, index) in enumerate(chars.abilities):
             if not isinstance(ability, ml.Static) or ability.zone not in ("battlefield", "any"):
