@@ -63,9 +63,6 @@ class Reader(Replacer):
             text = f"{head} {_from(which)}"
         elif keyword.word == "enchant" and which is not None:
             text = f"enchant {phrase(which)}"
-        elif keyword.word == "landwalk" and which is not None:
-            land = listed([clean(word_) for word_ in which.subtypes], "or") or phrase(which)
-            text = f"{land.lower() if len(which.subtypes) == 1 else land + ' '}walk"
         else:
             text = word + (f" ({several(which)})" if which is not None else "")
         number = "" if keyword.n == 0 else f" {self.number(keyword.n)}"

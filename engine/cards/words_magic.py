@@ -87,11 +87,12 @@ PLAIN = (
     "flying", "reach", "first strike", "double strike", "deathtouch", "lifelink", "trample", "vigilance", "haste", "flash",
     "defender", "menace", "hexproof", "shroud", "indestructible", "split second", "storm", "cascade", "undying", "persist",
     "prowess", "devoid", "changeling", "infect", "wither", "fear", "intimidate", "shadow", "horsemanship", "skulk",
+    "plainswalk", "islandwalk", "swampwalk", "mountainwalk", "forestwalk",
 )  # fmt: skip
 #: Those that have a price, a number, or something that they are about.
-PRICED = ("ward", "kicker", "multikicker", "buyback", "flashback", "morph", "foretell", "cycling", "evoke", "equip", "madness")  # fmt: skip
+PRICED = ("ward", "kicker", "multikicker", "buyback", "flashback", "morph", "foretell", "cycling", "evoke", "equip")  # fmt: skip
 NUMBERED = ("toxic",)
-ABOUT = ("protection", "hexproof from", "enchant", "landwalk")
+ABOUT = ("protection", "hexproof from", "enchant")
 KEYWORDS = (*PLAIN, *PRICED, *NUMBERED, *ABOUT)
 
 #: `Forbid.what`, after "can't".

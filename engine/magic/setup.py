@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from mypy_extensions import mypyc_attr
 
+from headjudge.engine.cards import magic as cl
 from headjudge.engine.kernel import Steps
 from headjudge.engine.magic.loops import Loops
 from headjudge.engine.magic.things import Moving
-from headjudge.engine.trace import Option
+from headjudge.engine.trace import NO, YES, Option
 
 KEEP = Option("keep", "")
 MULLIGAN = Option("mulligan", "")
@@ -25,6 +26,21 @@ class Setup(Loops):
         for player in order:
             self.draw_hand(player)
         yield from self.mulligans(order)
+        for player in order:
+            yield from self.opening_hand(player)
+
+    def opening_hand(self, player: str) -> Steps:
+        """103.6: after the mulligans, cards that say so may begin the game on the battlefield (103.6a)."""
+        for obj in list(self.things(self.seats[player].hand)):
+            if not any(self.may_begin_the_game(ability) for _, ability in obj.read.rules.statics):
+                continue
+            if (yield from self.ask(f"begin with {obj.label}", player, (NO, YES))):
+                yield from self.move_all([Moving(obj, "battlefield", "put", "103.6a", player)])
+
+    @staticmethod
+    def may_begin_the_game(ability: cl.Static) -> bool:
+        """103.6: whether an ability lets its card begin the game on the battlefield."""
+        return any(type(change) is cl.Allow and change.what == "begin" for change in ability.changes)
 
     def draw_hand(self, player: str) -> None:
         """103.5: seven cards."""

@@ -285,7 +285,7 @@ def test_abilities() -> None:
             (cl.AddPT(-1, -1),), Which(types=("Creature",), whose="opponent")
         ): "Creatures your opponents control get -1/-1.",
         cl.Keyword("ward", price=Price("{2}")): "Ward {2}",
-        cl.Keyword("landwalk", which=Which(subtypes=("Island",))): "Islandwalk",
+        cl.Keyword("islandwalk"): "Islandwalk",
         cl.Replaces("enters", "tapped", unless=Price(pays=(Pay("life", n=2),))): (
             "As this enters, you may pay 2 life. If you don't, it enters tapped."
         ),

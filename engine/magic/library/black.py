@@ -50,7 +50,7 @@ CREATURES = (
     creature("Yixlid Jailer", "{1}{B}", "Zombie Wizard", "2/1", p.static(cl.LoseAbilities(), to=p.CARD_IN_GRAVEYARD)),
     creature("Nightmare", "{5}{B}", "Nightmare Horse", "*/*", p.FLYING,
              p.defines(Amount("count", Which(subtypes=("Swamp",), whose="you")), Amount("count", Which(subtypes=("Swamp",), whose="you")))),
-    creature("Street Wraith", "{3}{B}{B}", "Wraith", "3/4", cl.Keyword("landwalk", which=Which(subtypes=("Swamp",))),
+    creature("Street Wraith", "{3}{B}{B}", "Wraith", "3/4", cl.Keyword("swampwalk"),
              p.cycling("", p.life(2))),
     creature("Grinning Demon", "{2}{B}{B}", "Demon", "6/6", cl.Triggered("upkeep", (cl.LoseLife(2),)), p.morph("{2}{B}{B}")),
     creature("Silent Specter", "{4}{B}{B}", "Specter", "4/4", p.FLYING,

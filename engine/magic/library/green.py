@@ -43,7 +43,7 @@ CREATURES = (
     creature("Maro", "{2}{G}{G}", "Elemental", "*/*", p.defines(Amount("cards in hand", ref="you"), Amount("cards in hand", ref="you"))),
     creature("Troll Ascetic", "{1}{G}{G}", "Troll Shaman", "3/2", p.HEXPROOF,
              cl.Activated(p.pay("{1}{G}"), (cl.Regenerate("this"),))),
-    creature("River Boa", "{1}{G}", "Snake", "2/1", cl.Keyword("landwalk", which=Which(subtypes=("Island",))),
+    creature("River Boa", "{1}{G}", "Snake", "2/1", cl.Keyword("islandwalk"),
              cl.Activated(p.pay("{G}"), (cl.Regenerate("this"),))),
     creature("Reclamation Sage", "{2}{G}", "Elf Shaman", "2/1",
              p.enters(cl.Destroy("target 0"), targets=p.one(p.ARTIFACT_OR_ENCHANTMENT), optional=True)),
