@@ -123,11 +123,6 @@ class StackInstructions(BoardInstructions):
         copy = self.make_token(obj.card, player, item.source.id)
         self.place(copy, obj.zone)
         self.touch()
-        data = {
-            "origin": "", "to": copy.zone, "becomes": copy.ref, "why": "create", "card": copy.card.name, "owner": player,
-            "controller": player,
-        }  # fmt: skip
-        self.emit("move", "707.12", player, copy.ref, data)
         return copy
 
     def offer_free(self, player: str, obj: Thing, item: Item) -> Asking[bool]:
