@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from headjudge.engine.cards import magic as cl
 from headjudge.engine.kernel import Asking, Illegal, Steps
 from headjudge.engine.magic import mana_cost as mc
-from headjudge.engine.magic.compiled import Compiled
+from headjudge.engine.magic.compiled import FROM_GRAVEYARD, Compiled
 from headjudge.engine.magic.costs import FREE, NORMAL, Way
 from headjudge.engine.magic.things import Cast, Item, Moving, Occasion, Target, Thing
 from headjudge.engine.magic.triggers import Triggers
@@ -17,8 +17,6 @@ from headjudge.engine.trace import Option
 
 #: Keywords with an alternative cost that is paid from the hand (118.9).
 FROM_HAND = ("evoke", "dash", "blitz", "spectacle", "prowl", "surge")
-#: Keywords with an alternative cost that lets a card be cast from the graveyard.
-FROM_GRAVEYARD = ("flashback", "escape", "disturb")
 MORPHS = ("morph", "megamorph", "disguise")
 #: What casting a card face down costs (702.37c).
 FACE_DOWN = cl.Price("{3}")

@@ -19,6 +19,8 @@ INTRINSIC: dict[str, cl.Activated] = {
     name: cl.Activated(cl.Price(pays=(cl.Pay("tap"),)), (cl.AddMana(f"{{{letter}}}"),), keyword=name)
     for name, letter in BASICS.items()
 }
+#: Keywords with an alternative cost that lets a card be cast from the graveyard.
+FROM_GRAVEYARD = ("flashback", "escape", "disturb")
 #: Keywords that make casting a card a choice of costs (118.8, 118.9).
 CHOICES = (
     "kicker", "multikicker", "buyback", "entwine", "evoke", "dash", "blitz", "spectacle", "prowl", "surge", "morph", "megamorph",
@@ -99,8 +101,8 @@ class Compiled:
     """A card, read once: ``mana`` is its mana cost, ``rules`` its abilities, ``printed_power`` a number ("*" is 0, 208.2a)."""
 
     __slots__ = (
-        "aims", "card", "colors", "elsewhere", "instant", "is_land", "is_permanent", "mana", "masks", "plain", "power", "rules", "targets",
-        "toughness",
+        "aims", "buried", "card", "colors", "elsewhere", "instant", "is_land", "is_permanent",
+        "mana", "masks", "plain", "power", "rules", "targets", "toughness",
     )  # fmt: skip
 
     def __init__(self, card: MagicCard) -> None:
@@ -118,6 +120,8 @@ class Compiled:
         self.plain = bool(card.cost) and not card.prices and not self.mana.x and not self.mana.choices
         if any(word in self.rules.keywords for word in CHOICES):
             self.plain = False
+        #: Whether it can be cast from the graveyard by an ability of its own.
+        self.buried = any(word in self.rules.keywords for word in FROM_GRAVEYARD)
         #: Whether any ability works in a zone that is not the battlefield.
         self.elsewhere = any(_zone(ability) != "battlefield" for ability in _all(self.rules))
         spell = self.rules.spell

@@ -6,6 +6,7 @@ from typing import Any
 
 from mypy_extensions import mypyc_attr
 
+from headjudge.engine.cards import MagicCard
 from headjudge.engine.kernel import Steps
 from headjudge.engine.magic.setup import Setup
 from headjudge.engine.trace import Scenario
@@ -29,6 +30,11 @@ class Magic(Setup):
         self.acting_at = -1
         self.offered = {}
         self.extra_phases = 0
+        self.steps_matter = any(
+            isinstance(card, MagicCard)
+            and any(getattr(one, "timing", "") in ("upkeep", "combat") for one in card.abilities)
+            for card in scenario.cards.values()
+        )
         self.leavers = []
         self.streak = 0
         self.mana_kept = False

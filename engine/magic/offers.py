@@ -21,20 +21,26 @@ CONCEDE = Option("concede", "concede")
 class Offers(StateBasedActions):
     """Offers; see the module's docstring."""
 
-    offered: dict[str, tuple[int, list[Option], list[Action]]]
+    #: By player, and whether they may do what only sorcery speed allows: the state's stamp, the step if abilities ask for it, the
+    #: options and what they do.
+    offered: dict[tuple[str, bool], tuple[int, str, list[Option], list[Action]]]
+    #: Whether any ability can be activated in some steps only (602.5d).
+    steps_matter: bool
 
     def offers(self, player: str) -> tuple[list[Option], list[Action]]:
         """The options, "pass" first, and what the others do."""
-        found = self.offered.get(player)
-        if found is not None and found[0] == self.stamp:
-            return found[1], found[2]
+        key = (player, self.sorcery_speed(player))
+        phase = self.phase if self.steps_matter else ""
+        found = self.offered.get(key)
+        if found is not None and found[0] == self.stamp and found[1] == phase:
+            return found[2], found[3]
         options: list[Option] = [PASS]
         actions: list[Action] = []
         self.offer_hand(player, options, actions)
         self.offer_elsewhere(player, options, actions)
         self.offer_abilities(player, options, actions)
         self.offer_mana(player, options, actions)
-        self.offered[player] = (self.stamp, options, actions)
+        self.offered[key] = (self.stamp, phase, options, actions)
         return options, actions
 
     def offer(
@@ -75,7 +81,8 @@ class Offers(StateBasedActions):
                     self.offer_plain(player, obj, options, actions)
                 else:
                     self.offer_casts(player, obj, options, actions)
-            if own_turn and not read.is_land and self.may_foretell(player, obj):
+            foretells = own_turn and not read.is_land and ("foretell" in read.rules.keywords or self.reaching)
+            if foretells and self.may_foretell(player, obj):
                 name = f"foretell {obj.label}"
                 self.offer(name, "hide", obj, ("foretell", obj, ""), player, options, actions)
             if read.elsewhere and read.rules.activated:
@@ -131,8 +138,7 @@ class Offers(StateBasedActions):
         """Cards in graveyards, exile and libraries that something lets a player cast or play, and abilities that work there."""
         for obj in self.things(f"graveyard:{player}"):
             read = obj.read
-            given = self.lasting and self.chars(obj).rules.keywords  # 611.2c: an effect may give it flashback
-            if (read.rules.keywords or given) and not read.is_land:
+            if not read.is_land and (read.buried or self.reaching or self.lasting):
                 self.offer_casts(player, obj, options, actions)
             if read.elsewhere and read.rules.activated:
                 self.offer_activated(player, obj, "graveyard", options, actions)

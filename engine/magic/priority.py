@@ -145,7 +145,6 @@ class Priority(Offers):
     def begin_phase(self, phase: str, rule: str) -> int:
         """500.1: a step or phase begins. Returns the event's id."""
         self.phase = phase
-        self.stamp += 1
         event = self.emit("phase_began", rule, self.turn_player, "", {"phase": phase}, self.since)
         self.cause = (event,)
         self.since = (event,)
