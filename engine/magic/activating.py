@@ -96,7 +96,7 @@ class Activating(Casting):
         if ability.keyword:
             data["granted"] = ability.keyword
         item.began = self.emit("item_pending", "602.2a", player, item.ref, data, cause)
-        self.cause = (item.began,)
+        self.because(item.began)
         try:
             yield from self.complete_activation(item)
         except Illegal as illegal:
@@ -106,7 +106,7 @@ class Activating(Casting):
             return False
         self.commit(mark)
         item.finalized = self.emit("finalized", "602.2b", player, item.ref, {"name": ""}, self.cause)
-        self.cause = (item.finalized,)
+        self.because(item.finalized)
         if item.targets:
             self.became_targets(item, item.aimed, item.targets)
         if ability.keyword == "cycling":

@@ -135,7 +135,7 @@ class Acts(Damage):
             event = self.next_id - 1
         else:
             return (yield from self.act_chosen(player, pay, obj, item, n))
-        self.cause = (*self.cause, event)
+        self.because(*self.cause, event)
         return [do, [ref]]
 
     def act_chosen(self, player: str, pay: cl.Pay, obj: Thing, item: Item, n: int) -> Asking[list[Any]]:
@@ -167,7 +167,7 @@ class Acts(Damage):
         else:
             yield from self.exile(chosen)
         if chosen:
-            self.cause = (*self.cause, self.next_id - 1)
+            self.because(*self.cause, self.next_id - 1)
         return [do, refs]
 
     def acts(

@@ -247,7 +247,7 @@ class Casting(Triggers):
             "adds": False,
         }
         item.began = self.emit("item_pending", "601.2a", player, item.ref, data, (moved,))
-        self.cause = (item.began,)
+        self.because(item.began)
         return item
 
     def complete(self, item: Item) -> Steps:
@@ -287,7 +287,7 @@ class Casting(Triggers):
         types = chars.types
         data = {"item": item.ref, "card": types[-1].lower() if types else "", "name": name}
         played = self.emit("played", "601.2i", player, item.ref, data, (item.finalized,))
-        self.cause = (played,)
+        self.because(played)
         seat = self.seats[player]
         before = sum(len(other.cast) for other in self.seats.values())
         self.put(seat, "cast", (*seat.cast, chars))
@@ -332,7 +332,7 @@ class Casting(Triggers):
         item.named = dict(of.named)
         self.keep_list(self.stack)
         self.stack.append(item)
-        self.cause = (self.emit("copied", "707.10", player, ref, {"of": of.ref, "by": by.ref}),)
+        self.because(self.emit("copied", "707.10", player, ref, {"of": of.ref, "by": by.ref}))
         yield from self.copy_targets(item, of, retarget)
         item.finalized = self.emit(
             "finalized", "707.10", player, ref, {"name": item.obj.card.name if item.obj else ""}, self.cause
@@ -357,7 +357,7 @@ class Casting(Triggers):
         }  # fmt: skip
         if changed:
             data["fresh"] = changed
-        self.cause = (self.emit("targets_chosen", "707.10c", item.controller, item.ref, data, self.cause),)
+        self.because(self.emit("targets_chosen", "707.10c", item.controller, item.ref, data, self.cause))
         self.became_targets(item, self.cause[0], item.targets)
 
     def choose_new_targets(self, item: Item) -> Asking[list[str]]:

@@ -49,7 +49,7 @@ class Combat(Blocking):
         """510.1-510.3: damage is assigned, dealt at once, then players get priority."""
         event = self.begin_phase(name, "510.1")
         dealt = yield from self.assign_all(first)
-        self.cause = (event,)
+        self.because(event)
         yield from self.deal(dealt, True, "510.2")
         yield from self.priority_in_step(event)
 
@@ -137,10 +137,7 @@ class Combat(Blocking):
             amount = amounts[taken]
             if len(amounts) > 1:
                 data = {"item": "", "what": "divide", "name": foe.label, "answer": str(amount)}
-                self.cause = (
-                    *self.cause,
-                    self.emit("option_chosen", "510.1c", obj.controller, obj.ref, data),
-                )
+                self.because(*self.cause, self.emit("option_chosen", "510.1c", obj.controller, obj.ref, data))
             all_lethal = all_lethal and amount >= needed
             if amount:
                 out.append((obj, obj.ref, foe, amount))

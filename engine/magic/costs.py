@@ -225,7 +225,7 @@ class Costs(Targets):
     def tell_option(self, item: Item, what: str, name: str, answer: str, rule: str) -> None:
         """Tell what was chosen that is no target."""
         data = {"item": item.ref, "what": what, "name": name, "answer": answer}
-        self.cause = (self.emit("option_chosen", rule, item.controller, item.ref, data, self.cause),)
+        self.because(self.emit("option_chosen", rule, item.controller, item.ref, data, self.cause))
 
     def announce_extras(self, item: Item) -> Asking[list[Extra]]:
         """601.2b: which additional costs are paid; an optional one that could not be paid is not offered."""
@@ -337,7 +337,7 @@ class Costs(Targets):
             "item": item.ref, "energy": generic, "power": words, "acts": [pay.do for pay in total.acts], "parts": total.parts,
         }  # fmt: skip
         rule = "601.2f" if item.obj is not None else "602.2b"
-        self.cause = (self.emit("cost_determined", rule, player, item.ref, data, self.cause),)
+        self.because(self.emit("cost_determined", rule, player, item.ref, data, self.cause))
         if not self.can_acts(player, tuple(total.acts), source, item):
             raise Illegal("unpaid")
         if total.pips:
@@ -351,7 +351,7 @@ class Costs(Targets):
             "acts": [["exhaust" if act == "tap" else act, refs] for act, refs in acts],
         }  # fmt: skip
         rule = "601.2h" if item.obj is not None else "602.2b"
-        self.cause = (self.emit("cost_paid", rule, player, item.ref, told, self.cause),)
+        self.because(self.emit("cost_paid", rule, player, item.ref, told, self.cause))
 
     # -- what an effect asks for (118.12) --------------------------------------------------------------------------------------
 
@@ -371,7 +371,7 @@ class Costs(Targets):
             "name": self.price_words(shown, item),
             "answer": "yes" if taken else "no",
         }
-        self.cause = (*self.cause, self.emit("option_chosen", why, player, item.ref, data))
+        self.because(*self.cause, self.emit("option_chosen", why, player, item.ref, data))
         if not taken:
             return False
         before = item.controller

@@ -109,7 +109,7 @@ class Damage(KeywordActions):
             data["combat"] = True
         if isinstance(to, str):
             event = self.emit("damage", rule, to, "", data, batch=batch)
-            self.cause = (event,)
+            self.because(event)
             yield from self.damage_player(to, n, source, chars, would.combat)
         else:
             types = self.chars(to).types
@@ -117,7 +117,7 @@ class Damage(KeywordActions):
             if "Creature" in types:
                 data["total"] = to.damage + (0 if withers else n)
             event = self.emit("damage", rule, to.controller, to.ref, data, batch=batch)
-            self.cause = (event,)
+            self.because(event)
             self.hurt[to.ref] = event
             yield from self.damage_permanent(to, n, source, chars, types)
         if "lifelink" in chars.rules.keywords:

@@ -59,7 +59,7 @@ class Draft(Chars):
         "ruled",
     )
 
-    def __init__(self, chars: Chars, held: tuple[Held, ...]) -> None:
+    def __init__(self, chars: Chars, held: tuple[Held, ...], fresh: bool = True) -> None:
         super().__init__(
             chars.name, chars.types, chars.subtypes, chars.supertypes, chars.colors, chars.cost, chars.mv, chars.power,
             chars.toughness, chars.loyalty, chars.rules, chars.controller,
@@ -73,26 +73,14 @@ class Draft(Chars):
         self.layered = False
         self.defining = False
         self.ruled = False
-        self.look_for_statics()
+        if fresh:
+            self.look_for_statics()
 
     def copy(self) -> Draft:
         """An equal draft that shares nothing that is written on."""
-        new = Draft.__new__(Draft)
-        new.name = self.name
-        new.types = self.types
-        new.subtypes = self.subtypes
-        new.supertypes = self.supertypes
-        new.colors = self.colors
-        new.cost = self.cost
-        new.mv = self.mv
-        new.power = self.power
-        new.toughness = self.toughness
-        new.loyalty = self.loyalty
-        new.rules = self.rules
-        new.controller = self.controller
+        new = Draft(self, self.held, False)
         new.base_power = self.base_power
         new.base_toughness = self.base_toughness
-        new.held = self.held
         new.never = self.never
         new.mana = self.mana
         new.layered = self.layered

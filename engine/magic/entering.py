@@ -124,7 +124,7 @@ class Entering(Shields):
         before = self.cause
         event = self.tell_replaced(chosen, player, obj.ref, "enter", ability.how)
         moving.replaced = (*moving.replaced, event)
-        self.cause = (event,)
+        self.because(event)
         if not (yield from self.entering_paid(moving, chosen, player)):
             how = ability.how
             if how == "copy":
@@ -182,9 +182,9 @@ class Entering(Shields):
             options.append(PAY)
         taken = yield from self.ask(f"pay {life} life for {obj.label}", player, options)
         data = {"item": "", "what": "pay", "name": f"{life} life", "answer": "yes" if taken else "no"}
-        self.cause = (*self.cause, self.emit("option_chosen", "614.12a", player, obj.ref, data))
+        self.because(*self.cause, self.emit("option_chosen", "614.12a", player, obj.ref, data))
         if taken:
-            self.cause = (*self.cause, self.pay_life(player, life, obj.ref))
+            self.because(*self.cause, self.pay_life(player, life, obj.ref))
         return bool(taken)
 
     def enter_as(self, moving: Moving, chosen: Candidate) -> Steps:
@@ -203,7 +203,7 @@ class Entering(Shields):
         at = yield from self.ask(f"copy for {obj.label}", player, options)
         name = options[at].name
         data = {"item": "", "what": "object", "name": "copy", "answer": name}
-        self.cause = (*self.cause, self.emit("option_chosen", "614.12a", player, obj.ref, data))
+        self.because(*self.cause, self.emit("option_chosen", "614.12a", player, obj.ref, data))
         if name == "none" and options[at].tag == "decline":
             return
         of = found[at - (len(options) - len(found))]

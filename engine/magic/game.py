@@ -47,7 +47,7 @@ class Magic(Setup):
         first = self.emit(
             "game_began", "103.1" if self.scenario.setup else "500.1", self.turn_player, "", data
         )
-        self.cause = (first,)
+        self.because(first)
         self.since = (first,)
         if self.scenario.setup:
             yield from self.set_up()

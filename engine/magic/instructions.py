@@ -82,7 +82,7 @@ class Instructions(LastingInstructions):
                 takes = bool((yield from self.ask(f"may for {item.label}", name, (NO, YES))))
                 verb = VERBS[type(do.then[0])] if do.then else "nothing"
                 data = {"item": item.ref, "what": "may", "name": verb, "answer": "yes" if takes else "no"}
-                self.cause = (*self.cause, self.emit("option_chosen", "608.2d", name, item.ref, data))
+                self.because(*self.cause, self.emit("option_chosen", "608.2d", name, item.ref, data))
             if takes:
                 did = item.did = True  # 603.12: paying is what "when you do" looks at
                 yield from self.follow(do.then, item)

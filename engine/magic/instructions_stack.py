@@ -38,7 +38,7 @@ class StackInstructions(BoardInstructions):
                     paid = True
                     continue
             before = self.cause
-            self.cause = (*before[:1], *((other.finalized,) if other.finalized >= 0 else ()))
+            self.because(*before[:1], *((other.finalized,) if other.finalized >= 0 else ()))
             if (yield from self.counter(other, item, do.put)):
                 did = True
             self.cause = before

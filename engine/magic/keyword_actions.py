@@ -37,7 +37,7 @@ class KeywordActions(Replacement):
             "countered", "701.6a", item.controller, item.ref, {"by": by.ref}, (*before, item.finalized)
         )
         self.occur_to("countered", event, item, item.controller, by=by)
-        self.cause = (event,)
+        self.because(event)
         yield from self.put_off_stack(item, put or "graveyard", "701.6a", "counter")
         self.cause = before
         return True

@@ -211,7 +211,7 @@ class Mana(Acts):
         if ability.keyword:
             data["granted"] = ability.keyword
         before = self.cause
-        self.cause = (self.emit("item_pending", "605.3a", player, item.ref, data),)
+        self.because(self.emit("item_pending", "605.3a", player, item.ref, data))
         spent: dict[str, int] = {}
         if source.priced:
             cost = mc.parse(ability.price.mana)
@@ -219,16 +219,16 @@ class Mana(Acts):
         acts = yield from self.acts(player, ability.price.pays, obj, item, "602.2b")
         words = [["exhaust" if act == "tap" else act, refs] for act, refs in acts]
         paid = {"item": item.ref, "energy": 0, "power": spent, "optional": [], "acts": words}
-        self.cause = (self.emit("cost_paid", "602.2b", player, item.ref, paid, self.cause[-1:]),)
-        self.cause = (self.emit("finalized", "602.2b", player, item.ref, {"name": ""}),)
-        self.cause = (self.emit("resolving", "605.3b", player, item.ref),)
+        self.because(self.emit("cost_paid", "602.2b", player, item.ref, paid, self.cause[-1:]))
+        self.because(self.emit("finalized", "602.2b", player, item.ref, {"name": ""}))
+        self.because(self.emit("resolving", "605.3b", player, item.ref))
         item.named["mana"] = [choice]
         self.count_use(obj, ability)
         yield from self.make(ability, item)
         event = self.next_id - 1
         self.emit("resolved", "605.3b", player, item.ref)
         self.taps.append(Tap(source, player, choice))
-        self.cause = (*before, event)
+        self.because(*before, event)
         if any(pay.do == "tap" for pay in ability.price.pays):
             yield from self.tapped_for_mana(player, obj, event)
 
@@ -484,7 +484,7 @@ class Mana(Acts):
                     if not pool.power[key]:
                         del pool.power[key]
         data = {"energy": 0, "power": spent, "item": item.ref, "purpose": purpose}
-        self.cause = (*self.cause, self.emit("resources_spent", "118.3a", player, "", data))
+        self.because(*self.cause, self.emit("resources_spent", "118.3a", player, "", data))
         self.mana_was_spent(item, spent)
         return spent
 

@@ -124,7 +124,7 @@ class Priority(Offers):
         what, obj, more = action
         self.taps = []
         priority = self.last_priority
-        self.cause = (priority,)
+        self.because(priority)
         done = True
         if what == "play":
             yield from self.play_land(player, obj, priority)
@@ -146,7 +146,7 @@ class Priority(Offers):
         """500.1: a step or phase begins. Returns the event's id."""
         self.phase = phase
         event = self.emit("phase_began", rule, self.turn_player, "", {"phase": phase}, self.since)
-        self.cause = (event,)
+        self.because(event)
         self.since = (event,)
         return event
 

@@ -65,7 +65,7 @@ class Replacement(Entering):
                 yield from self.follow(ability.does, probe)
             return
         event = self.tell_replaced(chosen, would.player, ref, would.kind, how)
-        self.cause = (*self.cause, event)
+        self.because(*self.cause, event)
         if how == "double":
             would.n *= 2
         elif how == "plus":
@@ -93,7 +93,7 @@ class Replacement(Entering):
         player = would.player if isinstance(would.obj, str) else would.obj.controller
         ref = "" if isinstance(would.obj, str) else would.obj.ref
         event = self.emit("prevented", chosen.rule, player, ref, {"amount": n, "by": chosen.source.ref})
-        self.cause = (*self.cause, event)
+        self.because(*self.cause, event)
         if chosen.shield is not None:
             self.use_shield(chosen.shield, n)
         return n
@@ -125,7 +125,7 @@ class Replacement(Entering):
         if chosen.shield is not None:
             self.use_shield(chosen.shield)
         before = self.cause
-        self.cause = (event,)
+        self.because(event)
         if obj.damage:
             amount = obj.damage
             self.put(obj, "damage", 0)
@@ -231,7 +231,7 @@ class Replacement(Entering):
             moving.gone = True
             item = self.probe_of(chosen.source, chosen.you)
             before = self.cause
-            self.cause = (event,)
+            self.because(event)
             yield from self.follow(ability.does, item)
             self.cause = before
         elif ability.how in ("none", "skip"):

@@ -31,7 +31,7 @@ class Resolving(Instructions):
         else:
             item.resolving = True
             resolving = self.emit("resolving", "608.1", item.controller, item.ref, causes=causes)
-            self.cause = (resolving,)
+            self.because(resolving)
             self.current = item
             if item.kind == "permanent":
                 yield from self.resolve_permanent(item, resolving)
@@ -59,7 +59,7 @@ class Resolving(Instructions):
         """608.2b: it doesn't resolve: it is removed from the stack, a spell goes to its owner's graveyard; nothing of it happens."""
         why = {"why": "no legal target"}
         event = self.emit("no_resolution", "608.2b", item.controller, item.ref, why, causes)
-        self.cause = (event,)
+        self.because(event)
         yield from self.put_off_stack(item, "graveyard", "608.2b", "no resolution")
 
     def resolve_permanent(self, item: Item, resolving: int) -> Steps:
@@ -100,7 +100,7 @@ class Resolving(Instructions):
             for does, base in item.does:
                 item.base = base
                 yield from self.follow(does, item)
-        self.cause = (resolving,)
+        self.because(resolving)
         if item.on_stack:
             yield from self.after_resolving(item)
         self.emit("resolved", "608.2n", item.controller, item.ref, causes=(resolving,))

@@ -48,8 +48,8 @@ class SpecialActions(Resolving):
     def play_land(self, player: str, obj: Thing, priority: int) -> Steps:
         """305.1: the land is put onto the battlefield; nothing goes on the stack."""
         seat = self.seats[player]
-        self.cause = (priority,)
-        self.cause = (self.emit("special_action", "116.2a", player, obj.ref, {"what": "play land"}),)
+        self.because(priority)
+        self.because(self.emit("special_action", "116.2a", player, obj.ref, {"what": "play land"}))
         moving = Moving(obj, "battlefield", "play", "305.1", player)
         yield from self.replace_move(moving)
         moved = self.perform_moves([moving], 0)[0]
@@ -75,7 +75,7 @@ class SpecialActions(Resolving):
         item = Item("foretell", obj.ref, player, obj, obj.ref)
         kept, self.cause = self.cause, (priority,)
         item.began = self.emit("special_action", "116.2h", player, obj.ref, {"what": "foretell"})
-        self.cause = (item.began,)
+        self.because(item.began)
         try:
             yield from self.pay_mana(player, ["*", "*"], item, "cost")
         except Illegal as illegal:
@@ -132,7 +132,7 @@ class SpecialActions(Resolving):
         item = Item("turn up", obj.ref, player, obj, obj.ref)
         kept, self.cause = self.cause, (priority,)
         item.began = self.emit("special_action", "116.2b", player, obj.ref, {"what": "turn face up"})
-        self.cause = (item.began,)
+        self.because(item.began)
         cost = mc.parse(price.mana)
         try:
             yield from self.pay_mana(player, [*cost.pips, *(["*"] * cost.generic)], item, "cost")

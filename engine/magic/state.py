@@ -137,6 +137,10 @@ class State(Kernel[MagicCard]):
             return self.next_id - 1
         return super().emit(kind, rule, player, object, data, causes, batch, sees)
 
+    def because(self, *events: int) -> None:
+        """What happens from now on is caused by these events."""
+        self.cause = events
+
     # -- looking --------------------------------------------------------------------------------------------------
 
     def things(self, zone: str) -> list[Thing]:

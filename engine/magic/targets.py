@@ -135,7 +135,7 @@ class Targets(Mana):
             "new": False,
         }  # fmt: skip
         item.aimed = self.emit("targets_chosen", rule, item.controller, item.ref, data, self.cause)
-        self.cause = (item.aimed,)
+        self.because(item.aimed)
         yield from self.divide(item)
 
     def choose_slot(self, item: Item, number: int, slot: cl.Target, targets: list[Target]) -> Steps:
@@ -200,7 +200,7 @@ class Targets(Mana):
             self.put(target, "share", share)
             n -= share
             data = {"item": item.ref, "what": "divide", "name": target.ref, "answer": str(share)}
-            self.cause = (*self.cause, self.emit("option_chosen", "601.2d", item.controller, item.ref, data))
+            self.because(*self.cause, self.emit("option_chosen", "601.2d", item.controller, item.ref, data))
 
     # -- afterwards -----------------------------------------------------------------------------------------------------
 

@@ -64,7 +64,7 @@ class Triggers(Undoing):
         causes = (event, waiting.told) if event >= 0 else (waiting.told,)
         item.began = self.emit("item_pending", "603.3", item.controller, ref, data, causes)
         before = self.cause
-        self.cause = (item.began,)
+        self.because(item.began)
         try:
             yield from self.choose_modes(item, ability.modes, 1, 1, False, "603.3c")
             if not item.does:
@@ -77,7 +77,7 @@ class Triggers(Undoing):
             self.cause = before
             return
         item.finalized = self.emit("finalized", "603.3", item.controller, ref, {"name": ""}, self.cause)
-        self.cause = (item.finalized,)
+        self.because(item.finalized)
         self.became_targets(item, item.aimed, item.targets)
         self.cause = before
 

@@ -214,7 +214,7 @@ class Turn(Combat):
                 obj.sick = False  # 302.6
         event = self.emit("turn_began", "500.1", player, "", {"turn": self.turn}, self.since)
         self.since = (event,)
-        self.cause = (event,)
+        self.because(event)
         self.end_effects("your next turn", "611.2a", player)
         self.settle_control()
 

@@ -45,7 +45,7 @@ class Undoing(Costs):
         if kept:
             yield from self.redo(kept)
         undone = self.emit("undone", "733.1", player, item.ref, {"began": item.began, "why": why}, last)
-        self.cause = (undone,)
+        self.because(undone)
         self.tell_pools(pools)
         for name, life in lives.items():
             now = self.seats[name].life
