@@ -19,6 +19,11 @@ Engine = TypeVar("Engine", bound=Kernel[Any])
 def all_faults(game: str = "") -> list[Fault]:
     """The catalogue, of one game or of all ("" ), in a stable order."""
     from headjudge.engine.faults import (
+        magic_board,
+        magic_casting,
+        magic_combat,
+        magic_stack,
+        magic_turn,
         riftbound_abilities,
         riftbound_actions,
         riftbound_attaching,
@@ -44,6 +49,11 @@ def all_faults(game: str = "") -> list[Fault]:
         *riftbound_movement.FAULTS,
         *riftbound_combat.FAULTS,
         *riftbound_scoring.FAULTS,
+        *magic_stack.FAULTS,
+        *magic_casting.FAULTS,
+        *magic_board.FAULTS,
+        *magic_combat.FAULTS,
+        *magic_turn.FAULTS,
     ]
     return [fault for fault in faults if not game or fault.game == game]
 

@@ -40,3 +40,17 @@ def riftbound_fault(
 ) -> Fault:
     """A line of the catalogue for Riftbound, the invariants last."""
     return Fault(id, "riftbound", rule, statement, notice, invariants, breaks, hard)
+
+
+def magic_fault(
+    id: str,
+    rule: str,
+    statement: str,
+    notice: str,
+    breaks: type[Any],
+    *invariants: str,
+    hard: bool = False,
+    canary: bool = False,
+) -> Fault:
+    """A line of the catalogue for Magic, the invariants last."""
+    return Fault(id, "magic", rule, statement, notice, invariants, breaks, hard, canary)
