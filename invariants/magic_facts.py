@@ -106,6 +106,8 @@ class MagicFacts:
             else:
                 self.spell = ability
         changes = [change for _, static in self.statics for change in static.changes]
+        if "devoid" in self.keywords:
+            self.colors = frozenset()  # 702.114a, which works everywhere
         self.shapes = any(isinstance(change, SHAPING) for change in changes)
         self.rules = any(not isinstance(change, SHAPING) for change in changes)
         self.changers = tuple(changes)

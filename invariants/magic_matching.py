@@ -215,8 +215,11 @@ def fits(
     if which.counter:
         have = thing.counters or {}
         answers.append(any(have.values()) if which.counter == "any" else have.get(which.counter, 0) > 0)
-    if which.max_x or which.subtype_from or which.targets is not None or which.colors == "chosen":
+    if which.max_x or which.targets is not None or which.colors == "chosen":
         answers.append(None)
+    if which.subtype_from:
+        chosen = source.chosen[-1:] if source is not None else ()
+        answers.append(_of_a_subtype(chosen, chars.subtypes) if chosen else None)
     if which.amount is not None:
         most = amount(view, which.amount, you, source, item)
         value = {"power": chars.power, "toughness": chars.toughness}.get(which.by, chars.mv)

@@ -69,7 +69,7 @@ class MagicPicture(MagicPosition):
         if "undo" in data:
             # What it had there is told again after this.
             new.counters = None
-            new.statuses = frozenset()
+            new.statuses = new.statuses & {"foretold"}
         if new is not old and stickers and kind not in ("hand", "library"):
             new.stickers = stickers  # 123.5, 400.7m
         if data.get("facedown"):

@@ -99,7 +99,7 @@ class MagicPosition(Picture):
         self._known: dict[str, Chars] | None = None
         self._known_at = -1
         self._plain: dict[tuple[str, str], Chars] = {}
-        self._evaluate: Callable[[MagicPosition], dict[str, Chars]] | None = None
+        self._evaluate: Callable[[MagicPosition], tuple[dict[str, Chars], set[str]]] | None = None
         self._looks_aside: Callable[[MagicPosition], bool] | None = None
         #: Whether what is known could change by what happens off the battlefield.
         self._wide = True
@@ -179,10 +179,12 @@ class MagicPosition(Picture):
                 self.version if self._wide else self.version - self.aside
             ):
                 if self._evaluate is None or self._looks_aside is None:
-                    from headjudge.invariants.magic.naive_layers import evaluate, looks_aside
+                    from headjudge.invariants.magic.naive_layers import looks_aside, worked_out
 
-                    self._evaluate, self._looks_aside = evaluate, looks_aside
-                self._known = self._evaluate(self)
+                    self._evaluate, self._looks_aside = worked_out, looks_aside
+                self._known, unsure = self._evaluate(self)
+                for ref in unsure:
+                    self._known.pop(ref, None)
                 self._wide = self._looks_aside(self)
                 self._known_at = self.version if self._wide else self.version - self.aside
             return self._known.get(thing.ref)
@@ -227,9 +229,15 @@ class MagicPosition(Picture):
 
     def _begin(self, card: Any) -> Thing:
         thing = super()._begin(card)
+        facts = self.card(thing)
+        if "foretold" in card.statuses:
+            thing.foretold = 0
         if card.counters:
             thing.counters = dict(card.counters)
-            self._note(thing)
+        if facts is not None and facts.loyalty and thing.kind == "battlefield":
+            # 306.5b: it has entered with that much, where the scenario says nothing else.
+            thing.counters = {"loyalty": facts.loyalty, **(thing.counters or {})}
+        self._note(thing)
         return thing
 
     def _speak(self, thing: Thing) -> None:

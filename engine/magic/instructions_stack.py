@@ -129,6 +129,7 @@ class StackInstructions(BoardInstructions):
         """Whether a player casts that card now without paying its mana cost; only what could be cast is offered."""
         if (
             obj.read.is_land
+            or self.split_second()
             or self.forbidden("cast", obj, player)
             or not self.can_complete(player, obj, FREE)
         ):

@@ -18,6 +18,9 @@ class Turn(Combat):
     def play_turns(self) -> Steps:
         """500.1: turns follow each other until the game ends; the first one starts where the scenario does."""
         if self.scenario.setup:
+            # 103.8: the starting player takes their first turn.
+            event = self.emit("turn_began", "103.8", self.turn_player, "", {"turn": self.turn}, self.since)
+            self.since = self.cause = (event,)
             yield from self.beginning_phase()
         if not self.over:
             yield from self.main_phases(not self.scenario.setup)

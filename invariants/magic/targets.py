@@ -30,6 +30,8 @@ class TargetsFit(MagicInvariant):
         item = seen.items.get(event.data.get("item", ""))
         if item is None or not event.data.get("targets"):
             return
+        if item.copy_of and not event.data.get("new"):
+            return  # A copy keeps what its original targets, legal or not (707.10c).
         targets = wanted(seen, item)
         if targets is None:
             return
