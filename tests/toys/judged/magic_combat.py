@@ -263,7 +263,6 @@ def damage_is_marked(wrong: bool) -> History:
 @case("planeswalkers-lose-loyalty")
 def it_keeps_its_loyalty(wrong: bool) -> History:
     game = Game({"battlefield of A": "Bear", "battlefield of B": "Walker"}, *ALL)
-    game.put_counters("Walker", "loyalty", 3)
     game.tell("damage", "B", game.ref("Walker"), amount=2, total=0, source=game.ref("Bear"))
     if not wrong:
         game.put_counters("Walker", "loyalty", -2, 1)

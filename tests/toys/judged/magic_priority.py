@@ -205,7 +205,6 @@ def a_second_land(wrong: bool) -> History:
 @case("loyalty-abilities")
 def twice_in_a_turn(wrong: bool) -> History:
     game = Game({"battlefield of A": "Walker", "library:A": ["Bear", "Bear"]}, WALKER, BEAR)
-    game.put_counters("Walker", "loyalty", 3)
     item = game.activate("Walker")
     game.all_pass()
     game.resolve(item)

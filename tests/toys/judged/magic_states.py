@@ -130,7 +130,6 @@ def the_loser_wins(wrong: bool) -> History:
 @case("loyalty-zero")
 def a_walker_without_loyalty(wrong: bool) -> History:
     game = Game({"battlefield of A": "Walker"}, WALKER)
-    game.put_counters("Walker", "loyalty", 3)
     game.put_counters("Walker", "loyalty", -3 if wrong else -2, 0 if wrong else 1)
     event = game.tell("cleanup")
     if wrong:
