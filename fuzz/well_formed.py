@@ -477,7 +477,7 @@ def _numbers(step: cl.Instruction, where: str) -> Iterator[str]:
         yield f"{where}: {type(step).__name__} of {n} is nothing"
     if isinstance(step, cl.Add) and not step.energy and not step.power:
         yield f"{where}: nothing is Added"
-    if isinstance(step, cl.GiveKeyword) and step.keyword not in KEYWORDS:
+    if isinstance(step, cl.GiveKeyword) and step.keyword not in KEYWORDS and step.keyword != "mine":
         yield f"{where}: there is no keyword {step.keyword!r} to give"
 
 

@@ -281,7 +281,8 @@ class Reader(ActionReader):
             case cl.GiveMight():
                 return [Clause(self.give_might(instr))]
             case cl.GiveKeyword(keyword, to, value, until):
-                return [Clause(f"give {self.to(to)} {keyword_name(keyword, value)}{_until(until)}")]
+                word = f"{self.voice.my} keywords" if keyword == "mine" else keyword_name(keyword, value)
+                return [Clause(f"give {self.to(to)} {word}{_until(until)}")]
             case cl.Counter():
                 return self.counter(instr)
             case cl.TakeControl():

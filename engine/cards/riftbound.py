@@ -117,7 +117,7 @@ class GiveAbility(Part, frozen=True):
 
 
 class GiveKeyword(Part, frozen=True):
-    """Give a keyword, with its number where it has one."""
+    """Give a keyword, with its number where it has one; "mine": all those that the source has now, with their numbers."""
 
     keyword: str
     to: To

@@ -119,7 +119,8 @@ class OpponentPlayed(Part, frozen=True):
 
 
 class Was(Part, frozen=True):
-    """If an event of that kind happened this turn: enemy unit died, you discarded, you gained xp."""
+    """If an event of that kind happened this turn: enemy unit died, you discarded, you gained xp; or, of what has been conquered: it was
+    uncontrolled before, you dealt 5 excess (in the combat there, as the attacker)."""
 
     what: str
 

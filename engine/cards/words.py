@@ -238,6 +238,8 @@ WAS: dict[str, str] = {
     "you discarded": "you've discarded a card this turn",
     "you gained xp": "you've gained XP this turn",
     "you played a spell": "you've played a spell this turn",
+    "it was uncontrolled": "that battlefield was uncontrolled",
+    "you dealt 5 excess": "you attacked and assigned 5 or more excess damage to enemy units",
 }
 
 #: Amounts that are words. ``{its}`` and ``{my}`` are whose.

@@ -205,10 +205,22 @@ class Actions(Damage):
     def do_GiveKeyword(self, context: Context, step: Step, instr: cl.GiveKeyword) -> Steps:
         """801.3.a: grant a keyword, for as long as the instruction says (801.3.a.2); without a duration, for as long as it is the same
         object (801.3.a.3, 390.5.a)."""
+        given = [(instr.keyword, instr.value)]
+        if instr.keyword == "mine":
+            source = context.item.source
+            given = self.keywords_of(source) if source.ref == context.item.source_ref else []
         for obj in self.objects_on_board(self.acted_on(context, step, instr.to)):
-            self.remember(obj, Mod("keyword", instr.keyword, instr.value, instr.until))
-            data = {"keyword": instr.keyword, "value": instr.value, "until": instr.until}
-            self.emit("keyword", "801.3.a", context.item.controller, obj.ref, data)
-            context.did = True
+            for keyword, value in given:
+                self.remember(obj, Mod("keyword", keyword, value, instr.until))
+                data = {"keyword": keyword, "value": value, "until": instr.until}
+                self.emit("keyword", "801.3.a", context.item.controller, obj.ref, data)
+                context.did = True
         return
         yield
+
+    def keywords_of(self, obj: Thing) -> list[tuple[str, int]]:
+        """The keywords that an object has now, printed or given (801.3.a), with their numbers, in the order of their names."""
+        names = {*obj.info.keywords, *(mod.name for mod in obj.memory if mod.kind == "keyword")}
+        names |= {has.keyword.name for _, has in self.statics if isinstance(has, cl.Has)}
+        found = ((name, self.keyword(obj, name)) for name in sorted(names))
+        return [(name, n) for name, n in found if n > 0]

@@ -197,6 +197,8 @@ class Combats(Showdowns):
                 plain_begun = plain_begun or not self.first_in_line(obj, player)
             else:
                 n = yield from self.share_excess(obj, amount, player, len(every))
+                if player == combat.attacker:
+                    combat.excess += n
             amount -= n
             before = given.get(obj.label, (obj, 0, 0))[1]
             total = self.assigned_damage(obj, before + n) - self.assigned_damage(obj, before)

@@ -14,7 +14,7 @@ class Field:
 
     __slots__ = (
         "card", "contested_by", "controller", "event", "facedown", "name", "obj", "replaced", "staged", "staged_combat",
-        "staged_showdown", "zone",
+        "staged_showdown", "was", "zone",
     )  # fmt: skip
 
     def __init__(self, name: str, controller: str, card: RiftboundCard | None = None) -> None:
@@ -30,6 +30,8 @@ class Field:
         self.event = 0
         self.staged = 0
         self.staged_showdown = False
+        #: Who controlled it as control was last established there.
+        self.was = ""
         self.staged_combat = False
         self.obj: Thing | None = None
 
@@ -38,12 +40,14 @@ class Combat:
     """A combat in progress (464): who attacks and who defends, and which units have a designation."""
 
     __slots__ = (
-        "attacker", "checked", "defender", "designated", "event", "field", "left", "opened", "recalled", "result",
+        "attacker", "checked", "defender", "designated", "event", "excess", "field", "left", "opened", "recalled", "result",
     )  # fmt: skip
 
     def __init__(self, field: Field, attacker: str, defender: str) -> None:
         self.field = field
         self.attacker = attacker
+        #: How much damage the attacker has assigned beyond what was lethal for all.
+        self.excess = 0
         self.defender = defender
         #: The units with a designation, in the order in which they gained it.
         self.designated: list[Thing] = []

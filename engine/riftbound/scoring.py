@@ -21,6 +21,7 @@ class Scoring(Cleanups):
         this turn (348.2.a.1, 466.5.d)."""
         before = self.cause
         gained = field.controller != player
+        self.put(field, "was", field.controller)
         if gained:
             self.cause = (self.set_control(field, player, rule),)
         self.clear_contested(field, "466.5.a" if rule.startswith("466") else "190.3.b")

@@ -185,6 +185,12 @@ class Values(Attaching):
             return any(self.happened.get(f"died {name}", 0) for name in mine)
         if what == "you discarded":
             return self.seats[player].discards > 0
+        if what == "it was uncontrolled":
+            field = self.field_of(self.there)
+            return field is not None and not field.was
+        if what == "you dealt 5 excess":
+            combat = self.combat
+            return combat is not None and combat.attacker == player and combat.excess >= 5
         if what == "you played a spell":
             return bool(self.seats[player].finalized_spells)  # 419.4.b
         return self.happened.get(f"{what} {player}", 0) > 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from headjudge.engine.cards import riftbound as language
 from headjudge.engine.trace import Event
 from headjudge.invariants.base import Invariant
+from headjudge.invariants.battlefields import may_be_forbidden
 from headjudge.invariants.conditions import all_of, fits, gates_hold, holds, might_of
 from headjudge.invariants.facts import walk
 from headjudge.invariants.picture import Picture
@@ -152,7 +153,7 @@ class SplitSumsUp(_Dealt):
         facts = picture.item_facts(item)
         if not isinstance(n, int) or splits[0].by or bonus is None or facts is None or facts.bonuses:
             return
-        if any(name == "Repeat" for name in item.options):
+        if any(name == "Repeat" for name in item.options) or may_be_forbidden(picture, "be dealt damage"):
             return
         self.premise += 1
         if self.dealt != n + bonus:

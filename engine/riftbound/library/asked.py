@@ -20,6 +20,8 @@ _YOURS_ALONE_THERE = cl.Both(cl.ItIs(fits=p.YOUR_UNIT), cl.YouControl(Pick("unit
 _CHEAPER_SPELL_IN_TRASH = Pick("spell", whose="yours", zone="trash", cheaper="your points")
 
 ORIGINS = (
+    OGN.champion(34, "Tryndamere, Barbarian", "R", 7, 2, 8, "Freljord, Tryndamere",
+                 cl.Triggered("conquer", (cl.GainPoints(),), cl.Was("you dealt 5 excess"))),
     OGN.spell(46, "En Garde", "G", 1, 0, p.REACTION,
               cl.GiveMight(1, p.FRIENDLY), cl.If(_YOURS_ALONE_THERE, (cl.GiveMight(1, "target 0"),))),
     OGN.spell(108, "Convergent Mutation", "B", 2, 1, p.REACTION,
@@ -30,6 +32,11 @@ ORIGINS = (
 )
 
 SPIRITFORGED = (
+    SFD.champion(24, "Rell, Magnetic", "R", 4, 0, 4, "Noxus, Rell", p.TANK,
+                 cl.Triggered("attack", (
+                     cl.Play(Pick("gear", whose="yours", zone="hand", tag="Equipment", max_energy=2), "cost"),
+                     cl.If(cl.Did(), (cl.DoThis((cl.Attach("me", "that"),)),)),
+                 ), may=True)),
     SFD.champion(49, "Aphelios, Exalted", "G", 4, 1, 4, "Aphelios, Mount Targon",
                  cl.Triggered("equip me", (cl.Modes((
                      (cl.Ready(Pick("rune", least=2, most=2)),), (cl.Channel(1, True),), (cl.Buff(p.FRIENDLY),),
@@ -37,6 +44,13 @@ SPIRITFORGED = (
     SFD.champion(50, "Azir, Ascendant", "G", 6, 1, 6, "Azir, Bird, Shurima",
                  cl.Activated(Cost(power="G"), (cl.Choose(p.YOUR_UNIT), cl.SwapPlaces(), cl.TakeEquipment()), "action",
                               each_turn=1)),
+    SFD.unit(112, "Kato the Arm", "O", 4, 1, 3, "Noxus", p.DEFLECT,
+             cl.Triggered("move me to battlefield", (
+                 cl.GiveKeyword("mine", p.ANOTHER_FRIENDLY), cl.GiveMight("my might", "target 0"),
+             ))),
+    SFD.champion(116, "Yone, Blademaster", "O", 5, 1, 5, "Demon, Ionia, Yone", p.WEAPONMASTER,
+                 cl.Triggered("conquer", (cl.Deal("my might", Pick("unit", whose="enemy", zone="base")),),
+                              cl.Was("it was uncontrolled"))),
     equipment(SFD, 59, "Svellsongur", "G", 3, 1, 0, Cost(1, "G"), cl.CopiesAsAttached("text")),
 )
 
