@@ -29,6 +29,70 @@ MOST = 3000
 Plan = list[Attacker | None]
 
 
+class Duties:
+    """509.1c: how many requirements blocking each attacker obeys, and with each creature; how many blockers each attacker needs."""
+
+    __slots__ = ("blocked", "blocking", "least")
+
+    def __init__(self) -> None:
+        self.blocked: list[tuple[Attacker, int]] = []
+        self.blocking: dict[str, int] = {}
+        self.least: dict[str, int] = {}
+
+    def all(self) -> int:
+        """How many there are that any declaration could obey."""
+        return sum(n for _, n in self.blocked) + sum(self.blocking.values())
+
+
+def repeats(able: list[tuple[Thing, list[Attacker]]], plan: Plan, obj: Thing, way: Attacker | None) -> bool:
+    """Whether a creature that may block more than one blocks that one already."""
+    return way is not None and any(
+        other is obj and taken is way for (other, _), taken in zip(able, plan, strict=False)
+    )
+
+
+class Search:
+    """509.1c: looks for the declaration that obeys the most requirements, until one obeys ``enough``."""
+
+    __slots__ = ("able", "best", "budget", "duties", "enough")
+
+    def __init__(self, able: list[tuple[Thing, list[Attacker]]], duties: Duties, enough: int) -> None:
+        self.able = able
+        self.duties = duties
+        self.enough = enough
+        self.best = -1
+        self.budget = MOST
+
+    def look(self, plan: Plan) -> None:
+        """Look at the declarations that begin so."""
+        if len(plan) == len(self.able):
+            self.budget -= 1
+            self.best = max(self.best, self.obeyed(plan))
+            return
+        obj, mine = self.able[len(plan)]
+        for way in (*mine, None):
+            if self.budget <= 0 or self.best >= self.enough:
+                return
+            if not repeats(self.able, plan, obj, way):
+                longer: Plan = [*plan, way]
+                if self.could_obey(longer) > self.best:
+                    self.look(longer)
+
+    def could_obey(self, plan: Plan) -> int:
+        """No fewer than what declarations that begin so obey: all but what is decided against."""
+        left = self.able[len(plan) :]
+        n = sum(n for a, n in self.duties.blocked if a in plan or any(a in mine for _, mine in left))
+        used = {obj.label for (obj, _), way in zip(self.able, plan, strict=False) if way is not None}
+        used.update(obj.label for obj, _ in left)
+        return n + sum(n for label, n in self.duties.blocking.items() if label in used)
+
+    def obeyed(self, plan: Plan) -> int:
+        """How many requirements a whole declaration obeys; -1 for one that disobeys a restriction."""
+        if any(way is not None and plan.count(way) < self.duties.least[way.ref] for way in plan):
+            return -1
+        return self.could_obey(plan)
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Blocking(Attacking):
     """Declaring blockers; see the module's docstring."""
@@ -123,13 +187,14 @@ class Blocking(Attacking):
                 for _ in range(self.blocks_at_most(obj) if mine else 0):
                     able.append((obj, mine))
         plan: Plan = []
-        best = self.most_obeyed(able, attackers) if self.requirements(able, attackers) else 0
+        duties = self.duties(able, attackers)
+        best = max(self.most_obeyed(able, [], duties, duties.all()), 0) if duties is not None else 0
         for at, (obj, mine) in enumerate(able):
             ways: Plan = [
                 way
                 for way in (None, *mine)
-                if not self.repeats(able, plan, obj, way)
-                and self.completable(able, [*plan, way], attackers, best)
+                if not repeats(able, plan, obj, way)
+                and self.completable(able, [*plan, way], attackers, duties if best else None, best)
             ]
             options = [NO_BLOCK if way is None else self.name_option(way.obj, player) for way in ways]
             chosen = (yield from self.ask(f"block with {obj.label}", player, options)) if ways else 0
@@ -146,24 +211,20 @@ class Blocking(Attacking):
         """How many attackers it may block: one, and more where an effect allows it."""
         return 1 + sum(allow.n for allow in self.allowed("block more", self.chars(obj).controller, obj))
 
-    @staticmethod
-    def repeats(
-        able: list[tuple[Thing, list[Attacker]]], plan: Plan, obj: Thing, way: Attacker | None
-    ) -> bool:
-        """Whether a creature that may block more than one blocks that one already."""
-        return way is not None and any(
-            other is obj and taken is way for (other, _), taken in zip(able, plan, strict=False)
-        )
-
     def completable(
-        self, able: list[tuple[Thing, list[Attacker]]], plan: Plan, attackers: list[Attacker], best: int
+        self,
+        able: list[tuple[Thing, list[Attacker]]],
+        plan: Plan,
+        attackers: list[Attacker],
+        duties: Duties | None,
+        best: int,
     ) -> bool:
         """Whether a legal declaration can still come of it: no attacker with too few blockers, as many requirements obeyed as can be."""
+        if duties is not None:
+            return self.most_obeyed(able, plan, duties, best) >= best
         short = [a for a in attackers if 0 < plan.count(a) < self.least_blockers(a)]
-        if not short and not best:
+        if not short:
             return True
-        if best:
-            return self.best_from(able, plan, attackers, [MOST]) >= best
         left = able[len(plan) :]
         need = {id(a): self.least_blockers(a) - plan.count(a) for a in short}
         return self.covers_needs(left, need)
@@ -183,12 +244,20 @@ class Blocking(Attacking):
 
     # -- requirements (509.1c) ----------------------------------------------------------------------------------------------
 
-    def requirements(self, able: list[tuple[Thing, list[Attacker]]], attackers: list[Attacker]) -> bool:
-        """Whether there are any for these creatures."""
-        return bool(self.rule_changes(cl.Must)) and (
-            any(self.must("block", obj) for obj, _ in able)
-            or any(self.must("be blocked", a.obj) for a in attackers)
-        )
+    def duties(self, able: list[tuple[Thing, list[Attacker]]], attackers: list[Attacker]) -> Duties | None:
+        """509.1c: the requirements that such declarations can obey; None where there are none."""
+        if not self.rule_changes(cl.Must):
+            return None
+        found = Duties()
+        for obj, mine in able:
+            if mine and obj.label not in found.blocking:
+                found.blocking[obj.label] = self.must("block", obj)
+        for attacker in attackers:
+            found.least[attacker.ref] = self.least_blockers(attacker)
+            n = self.must("be blocked", attacker.obj)
+            if n and any(attacker in mine for _, mine in able):
+                found.blocked.append((attacker, n))
+        return found if any(found.blocking.values()) or found.blocked else None
 
     def must(self, what: str, obj: Thing) -> int:
         """509.1c: how many effects require that of it."""
@@ -198,35 +267,14 @@ class Blocking(Attacking):
             if change.what == what and self.rule_in_force(effect) and self.binds(effect, obj)
         )
 
-    def obeyed(self, able: list[tuple[Thing, list[Attacker]]], plan: Plan, attackers: list[Attacker]) -> int:
-        """How many requirements a whole declaration obeys; -1 for one that disobeys a restriction."""
-        if any(0 < plan.count(a) < self.least_blockers(a) for a in attackers):
-            return -1
-        n = sum(self.must("be blocked", a.obj) for a in attackers if a in plan)
-        blocking = {obj.label: obj for (obj, _), way in zip(able, plan, strict=True) if way is not None}
-        return n + sum(self.must("block", obj) for obj in blocking.values())
-
-    def most_obeyed(self, able: list[tuple[Thing, list[Attacker]]], attackers: list[Attacker]) -> int:
-        """509.1c: the greatest number of requirements that could be obeyed."""
-        return max(self.best_from(able, [], attackers, [MOST]), 0)
-
-    def best_from(
-        self,
-        able: list[tuple[Thing, list[Attacker]]],
-        plan: Plan,
-        attackers: list[Attacker],
-        budget: list[int],
+    def most_obeyed(
+        self, able: list[tuple[Thing, list[Attacker]]], plan: Plan, duties: Duties, enough: int
     ) -> int:
-        """The greatest number that can be obeyed by declarations that begin so; -1 where none is legal."""
-        if len(plan) == len(able):
-            budget[0] -= 1
-            return self.obeyed(able, plan, attackers)
-        best = -1
-        obj, mine = able[len(plan)]
-        for way in (*mine, None):
-            if budget[0] > 0 and not self.repeats(able, plan, obj, way):
-                best = max(best, self.best_from(able, [*plan, way], attackers, budget))
-        return best
+        """509.1c: the greatest number of requirements that declarations that begin so can obey, or ``enough`` of them; -1 where none is
+        legal."""
+        search = Search(able, duties, enough)
+        search.look(plan)
+        return search.best
 
     # -- what comes of it (509.1g-i) ------------------------------------------------------------------------------------------
 
