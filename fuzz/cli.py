@@ -34,7 +34,8 @@ COMMANDS: dict[str, str] = {
     "cards": "headjudge.fuzz.cli_lists:cards",
     "invariants": "headjudge.fuzz.cli_lists:invariants",
     "faults": "headjudge.fuzz.cli_lists:faults",
-    "subjects": "headjudge.fuzz.cli_lists:subjects",
+    "subjects": "headjudge.fuzz.cli_subjects:subjects",
+    "serve": "headjudge.fuzz.cli_subjects:serve",
     "bench": "headjudge.fuzz.cli_bench:bench",
 }
 

@@ -185,39 +185,3 @@ def faults(game: str, as_json: bool) -> None:
         return
     rows = [(fault.id, fault.game, fault.rule, fault.statement) for fault in listed]
     table(("id", "game", "rule", "statement"), rows)
-
-
-@click.command()
-@_AS_JSON
-def subjects(as_json: bool) -> None:
-    """List the engines that can be judged, with what they declare not to do by the rules."""
-    from headjudge.fuzz import find
-
-    listed = []
-    for name, make in find.subject_makers().items():
-        try:
-            listed.append((name, make(())))
-        except Exception as error:
-            raise Stop(f"the subject {name!r} can't be made: {error}", 3) from error
-    if as_json:
-        emit(
-            [
-                {
-                    "name": name,
-                    "version": subject.version,
-                    "game": subject.game,
-                    "edition": subject.edition,
-                    "observes": sorted(subject.observes),
-                    "deviations": subject.deviations,
-                }
-                for name, subject in listed
-            ]
-        )
-        return
-    table(
-        ("name", "version", "game", "edition"),
-        [(name, subject.version, subject.game, subject.edition) for name, subject in listed],
-    )
-    for name, subject in listed:
-        for what, said in subject.deviations.items():
-            click.echo(f"{name} declares: {what}: {said}")

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Sequence
 from importlib.metadata import entry_points
 from typing import TYPE_CHECKING
 
-from headjudge.engine.subjects.protocol import Subject
+from headjudge.engine.subjects.protocol import Subject, SubjectError
 
 if TYPE_CHECKING:
     from headjudge.engine.cards import CardDef
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 GAMES = ("riftbound", "magic")
 GROUP = "headjudge.subjects"
+#: What the name of an engine in another process begins with; its command line follows.
+WIRE = "wire:"
 
 #: Our own engines: the game that each plays, by its name as a subject.
 BUILT_IN = {"riftbound": "riftbound", "magic": "magic"}
@@ -75,8 +77,11 @@ def subject_makers() -> dict[str, Callable[[Sequence[str]], Subject]]:
 def subject(name: str, faults: Sequence[str] = (), *, plays: str = "") -> Subject:
     """The subject of that name with those faults switched on; "" names the built-in engine for ``plays``.
 
-    Raises `Unknown` for a name, a fault, or a game that the subject does not play.
+    ``wire:COMMAND`` names an engine in another process, which speaks the wire protocol. Raises `Unknown` for a name, a fault, or a game
+    that the subject does not play, or a command that doesn't answer.
     """
+    if name.startswith(WIRE):
+        return _wired(name.removeprefix(WIRE), plays)
     makers = subject_makers()
     name = name or next(own for own, game in BUILT_IN.items() if game == plays)
     if name not in makers:
@@ -90,6 +95,25 @@ def subject(name: str, faults: Sequence[str] = (), *, plays: str = "") -> Subjec
     if plays and found.game != plays:
         raise Unknown(f"the subject {name!r} plays {found.game}, not {plays}")
     return found
+
+
+def _wired(command: str, plays: str) -> Subject:
+    """An engine behind a pipe, by its command line."""
+    import shlex
+
+    from headjudge.engine.subjects.wire import WireSubject
+
+    words = shlex.split(command)
+    if not words:
+        raise Unknown("wire: names no command; expected wire:COMMAND")
+    try:
+        wired = WireSubject(words)
+    except SubjectError as error:
+        raise Unknown(f"the engine {command!r} does not greet: {error}") from None
+    if plays and wired.game != plays:
+        wired.close()
+        raise Unknown(f"the engine {wired.name!r} plays {wired.game}, not {plays}")
+    return wired
 
 
 def all_faults(plays: str) -> tuple[Fault, ...]:
