@@ -5,21 +5,25 @@ A new one is a subclass of `Invariant` with its five class attributes, and metho
 second after. The class is made once and judges thousands of plays, so `reset` puts back everything that belongs to one.
 It reads ``self.picture`` and changes nothing but itself.
 
-Most handlers have nothing to say most of the time, and asking them anyway is most of what judging costs. Two
-declarations spare that, and neither may change what is found:
+Most handlers have nothing to say most of the time, and asking them anyway is most of what judging costs. Four
+declarations spare that, and none may change what is found, nor how often the premise comes true:
 
 - ``armed_kinds``: kinds of event that matter only after something else has happened. Their handlers are called only
   between ``arm()`` and ``disarm()``, from the next event on. So what arms an invariant must be of another kind.
 - ``judges_adds = False``: it never has anything to say about the events of an activated ability that Adds resources
   (`ADD_KINDS`), which are almost half of all events; unless it is armed, for then it may wait for just such an event.
+- ``only``: which events of a kind matter, for kinds whose events come in sorts (`Move`, `Status`; of ``phase_began`` the phase, and of
+  `ADD_KINDS` what kind of item it is about). With ``{"move": lambda move: move.why == "draw"}`` the handlers for moves are called for
+  draws alone. It is asked once for each sort, so it may ask for nothing else.
+- `comes_up`: whether what it judges can come up in the play at hand at all. Where it can't, no handler is called.
 
-A handler that is spared still has to do nothing when it is called for nothing.
+A handler that is spared still has to do nothing when it is called for nothing. How the rows of handlers are found: `rows`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import ClassVar, Literal
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Literal, NamedTuple
 
 from headjudge.engine.trace import Event, Violation
 from headjudge.invariants.picture import Picture
@@ -29,6 +33,23 @@ from headjudge.invariants.words import clause
 MOST_REPORTS = 5
 #: The life of an ability that Adds: the kinds of event about it that are spared who doesn't judge such abilities.
 ADD_KINDS = frozenset({"item_pending", "cost_paid", "finalized", "resolving", "resolved"})
+#: What kind of item such an ability is. Any other item is what `item_pending` says: spell, permanent, token, trigger, activated.
+ADDS = "adds"
+
+
+class Move(NamedTuple):
+    """A sort of move: why it is made, and the kinds of zone that it goes from and to ("" for none)."""
+
+    why: str
+    origin: str
+    to: str
+
+
+class Status(NamedTuple):
+    """A sort of change of a status: which one, and whether it is so from now on."""
+
+    status: str
+    value: bool
 
 
 class Invariant:
@@ -40,7 +61,7 @@ class Invariant:
     ``rules_in``   where the two games have different numbers, those of each; then ``rules`` is Riftbound's.
     ``statement``  what it promises, in one sentence of our own.
     ``needs``      the kinds of event without which it can't judge; a subject that doesn't report them is not observed.
-    ``armed_kinds``, ``judges_adds``  which of its handlers are spared, and when: see the module.
+    ``armed_kinds``, ``judges_adds``, ``only``  which of its handlers are spared, and when: see the module.
     ``premise``    how often what it promises something about came true, over all plays. Never reset.
     """
 
@@ -52,26 +73,20 @@ class Invariant:
     needs: ClassVar[frozenset[str]]
     armed_kinds: ClassVar[frozenset[str]] = frozenset()
     judges_adds: ClassVar[bool] = True
+    only: ClassVar[Mapping[str, Callable[[Any], bool]]] = {}
 
     def __init__(self) -> None:
         self.premise = 0
         self.picture = Picture()
+        #: The violations of the play at hand, those of other invariants too. Its monitor makes the list anew for each play.
         self.found: list[Violation] = []
         self.armed = False
         self._tell: Callable[[Invariant], None] | None = None
-        self._reports = 0
 
-    def begin(self, picture: Picture, found: list[Violation]) -> None:
-        """Begin a play: judge by ``picture`` and put violations into ``found``."""
+    def joins(self, picture: Picture, tell: Callable[[Invariant], None] | None) -> None:
+        """From now on judge by ``picture``, and ``tell`` whenever it is armed or disarmed, where anybody wants to know."""
         self.picture = picture
-        self.found = found
-        self.armed = False
-        self._reports = 0
-        self.reset()
-
-    def tells(self, whom: Callable[[Invariant], None] | None) -> None:
-        """Say who is told whenever it is armed or disarmed: its monitor, or nobody."""
-        self._tell = whom
+        self._tell = tell
 
     def arm(self) -> None:
         """From the next event on, until `disarm`, the handlers of ``armed_kinds`` are called."""
@@ -87,8 +102,14 @@ class Invariant:
             if self._tell is not None:
                 self._tell(self)
 
+    def comes_up(self) -> bool:
+        """Whether what it judges can come up in the play that begins, by its scenario and what the cards in it say; where not, it is as
+        if none of its handlers were there. To be overridden by invariants that can tell."""
+        return True
+
     def reset(self) -> None:
-        """Forget the last play. To be overridden by invariants that remember anything between events."""
+        """Forget the last play; the picture shows how the next one begins. To be overridden by invariants that remember anything
+        between events."""
 
     def finish(self) -> None:
         """The play is over; the picture shows its end. To be overridden by invariants that judge a play as a whole."""
@@ -130,7 +151,6 @@ class Invariant:
             then=then,
             however=however,
         )
-        if self._reports < MOST_REPORTS:
-            self._reports += 1
+        if sum(one.invariant == self.id for one in self.found) < MOST_REPORTS:
             self.found.append(violation)
         return violation

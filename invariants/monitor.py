@@ -1,9 +1,7 @@
 """The monitor: folds a play's events into the picture and lets every invariant look, before and after.
 
-One monitor judges thousands of plays. Its hot path is one table look-up by kind and a loop over bound methods. Most
-handlers have nothing to say unless their invariant is armed, and nothing ever about abilities that Add (`base` says
-more): arming changes the rows of the table that it concerns, and there is a second table for the events of those. Rows
-are worked out when they are first needed, and kept.
+One monitor judges thousands of plays. Its hot path is to look up the row of handlers for an event, and a loop over it:
+which handlers those are, for an event of that kind and sort while those invariants are armed, is worked out in `rows`.
 
 An invariant that raises is taken out for the rest of the play and answers "unknown", with its error: a broken invariant
 never reads as held or violated.
@@ -12,107 +10,53 @@ never reads as held or violated.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Container, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from operator import attrgetter
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from headjudge.engine.trace import VOCABULARY, Event, Scenario, Violation
-from headjudge.invariants.base import ADD_KINDS, Invariant
+from headjudge.invariants.base import Invariant
 from headjudge.invariants.magic_picture import MagicPicture
 from headjudge.invariants.picture import Picture
-
-Handler: TypeAlias = Callable[[Event], None]
-Row: TypeAlias = tuple[Handler, ...]
+from headjudge.invariants.rows import Handler, Row, Rows, Sorted, Table, overrides
 
 _RULE = attrgetter("rule")
-#: Sets of invariants armed at the same time are few for each kind; beyond this many, their rows are worked out afresh.
-_MOST_ROWS = 1024
+#: Sets of invariants that have nothing to judge in a play are few; beyond so many, their rows are worked out afresh.
+_MOST_STARTS = 1024
 
 
-class _Use(NamedTuple):
-    """A handler, and when it is called: while one of ``armed`` is armed (a bit for each invariant), or else always …"""
+class _Game:
+    """What a monitor has for the plays of one game: their picture, who judges by it, and the rows of their handlers."""
 
-    handler: Handler
-    armed: int
-    always: bool
-    on_adds: bool  # … also for abilities that Add.
+    def __init__(self, game: str, judging: Iterable[Invariant]) -> None:
+        self.name = game
+        self.picture = MagicPicture() if game == "magic" else Picture()
+        self.judging = tuple(one for one in judging if one.game in (game, "both"))
+        self.rows = Rows(self.picture, self.judging)
+        self._starts: dict[int, _Start] = {}
 
-
-class _Table(dict[str, Row]):
-    """Handlers by kind, in the order in which they are called; a kind outside the vocabulary has none."""
-
-    def __missing__(self, kind: str) -> Row:
-        return ()
-
-
-class _Tables:
-    """The rows of all tables: of each kind two for each set of armed invariants that it depends on, one for most events and one for
-    those of abilities that Add.
-    """
-
-    def __init__(
-        self, picture: Picture, judging: Sequence[Invariant], without: Container[str] = frozenset()
-    ) -> None:
-        #: Of each invariant that can be armed, its bit. Those that are left out keep theirs.
-        self.bits = {one.id: 1 << place for place, one in enumerate(judging) if one.armed_kinds}
-        judging = [one for one in judging if one.id not in without]
-        self._uses: dict[str, list[_Use]] = {}
-        #: Of each invariant that can be armed, the kinds whose rows depend on it.
-        self.kinds: dict[str, list[str]] = {}
-        #: Of each kind, the bits of those whose handlers for it depend on being armed.
-        self._masks: dict[str, int] = {}
-        self._made: dict[str, dict[int, tuple[Row, Row]]] = {}
-        for kind in VOCABULARY:
-            uses = self._of(judging, "before_", kind)
-            if (fold := getattr(picture, f"on_{kind}", None)) is not None:
-                uses.append(_Use(fold, 0, True, True))
-            uses += self._of(judging, "after_", kind)
-            mask = 0
-            for use in uses:
-                if use.armed and not (use.always and use.on_adds):
-                    mask |= use.armed
-            for id, bit in self.bits.items():
-                if mask & bit:
-                    self.kinds.setdefault(id, []).append(kind)
-            self._uses[kind] = uses
-            self._masks[kind] = mask
-            self._made[kind] = {}
-        self._start = self.when(0)
-
-    def _of(self, judging: Iterable[Invariant], when: str, kind: str) -> list[_Use]:
-        found: list[_Use] = []
-        for one in judging:
-            if (handler := getattr(one, when + kind, None)) is not None:
-                always = kind not in one.armed_kinds
-                on_adds = always and (one.judges_adds or kind not in ADD_KINDS)
-                found.append(_Use(handler, self.bits.get(one.id, 0), always, on_adds))
-        return found
-
-    def rows(self, kind: str, armed: int) -> tuple[Row, Row]:
-        """The two rows of a kind while the invariants with those bits are armed."""
-        made = self._made[kind]
-        bits = armed & self._masks[kind]
-        pair = made.get(bits)
-        if pair is None:
-            if len(made) >= _MOST_ROWS:
-                made.clear()
-            uses = self._uses[kind]
-            pair = made[bits] = (
-                tuple(use.handler for use in uses if use.armed & bits or use.always),
-                tuple(use.handler for use in uses if use.armed & bits or use.on_adds),
+    def start(self, state: int) -> _Start:
+        """How a play begins in a state."""
+        start = self._starts.get(state)
+        if start is None:
+            if len(self._starts) >= _MOST_STARTS:
+                self._starts.clear()
+            here = [one for one in self.judging if not self.rows.off.get(one, 0) & state]
+            start = self._starts[state] = _Start(
+                self.rows.table(state),
+                tuple(one for one in here if overrides(one, "reset")),
+                tuple(one for one in here if overrides(one, "finish")),
             )
-        return pair
+        return start
 
-    def start(self) -> tuple[_Table, _Table]:
-        """The tables while nothing is armed, to be changed as something is."""
-        return _Table(self._start[0]), _Table(self._start[1])
 
-    def when(self, armed: int) -> tuple[_Table, _Table]:
-        """The tables while the invariants with those bits are armed."""
-        most, adds = _Table(), _Table()
-        for kind in self._uses:
-            most[kind], adds[kind] = self.rows(kind, armed)
-        return most, adds
+class _Start(NamedTuple):
+    """How a play begins in which certain invariants have nothing to judge: the rows, and who of the others has anything to forget, or
+    to say at the end."""
+
+    table: Table
+    remember: tuple[Invariant, ...]
+    finish: tuple[Invariant, ...]
 
 
 class Monitor:
@@ -137,14 +81,14 @@ class Monitor:
         self.unknown: dict[str, str] = {}
         self._rules: Counter[str] = Counter()
         self._judging = tuple(one for one in self.invariants if one.needs <= self.observes)
-        self._arming = tuple(one for one in self._judging if one.armed_kinds)
-        #: Of each game, its picture and its tables: Magic's picture folds more, and its invariants judge nothing else.
-        self._games: dict[str, tuple[Picture, _Tables]] = {}
-        self.picture, self._whole = self._game("riftbound")
-        self._tables = self._whole
-        self._armed = 0
-        self._table, self._add_table = self._tables.start()
-        self._adds: set[str] = set()
+        self._games: dict[str, _Game] = {}
+        self._game = self._turn_to("riftbound")
+        self.picture = self._game.picture
+        self._rows = self._game.rows
+        self._state = 0
+        self._start = self._game.start(0)
+        self._table = self._start.table
+        self._items: dict[str, str] = {}
         self._open = False
 
     def begin(self, scenario: Scenario) -> None:
@@ -152,49 +96,65 @@ class Monitor:
         if self._open:
             self.finish()
         self.trace = []
-        self.violations = []
+        violations: list[Violation] = []
+        self.violations = violations
         self.unknown = {}
-        self.picture, self._whole = self._game(scenario.game)
-        self._tables = self._whole
-        self._armed = 0
-        self._table, self._add_table = self._tables.start()
-        self._adds.clear()
+        if scenario.game != self._game.name:
+            self._game = self._turn_to(scenario.game)
+            self.picture = self._game.picture
+        self._rows = self._game.rows
+        self._items = {}
         self._open = True
+        for one in self._game.judging:
+            one.found = violations
+            one.armed = False
         try:
             self.picture.reset(scenario, self.trace)
         except Exception as error:
             self._blind(error)
             return
-        picture, violations = self.picture, self.violations
-        for one in self._arming:
-            one.tells(self._rearm)
-        left = iter([one for one in self._judging if one.game in (scenario.game, "both")])
+        self._state = state = self._sitting_out()
+        self._start = start = self._game.start(state)
+        self._table = self._rows.table(state) if self.unknown else Table(start.table)
+        left = iter(start.remember)
         while True:
             try:
                 for one in left:
-                    one.begin(picture, violations)
+                    one.reset()
                 break
             except Exception as error:
                 self._retire(one, error)
 
-    def _game(self, game: str) -> tuple[Picture, _Tables]:
+    def _turn_to(self, game: str) -> _Game:
+        """From now on judge plays of that game."""
         found = self._games.get(game)
         if found is None:
-            picture = MagicPicture() if game == "magic" else Picture()
-            other = "riftbound" if game == "magic" else "magic"
-            without = {one.id for one in self._judging if one.game == other}
-            found = self._games[game] = (picture, _Tables(picture, self._judging, without))
+            found = self._games[game] = _Game(game, self._judging)
+        for one in found.judging:
+            one.joins(found.picture, self._rearm if one.armed_kinds else None)
         return found
+
+    def _sitting_out(self) -> int:
+        """The state in which the play at hand begins: who has nothing to judge in it."""
+        state = 0
+        for one, bit in self._game.rows.off.items():
+            try:
+                if not one.comes_up():
+                    state |= bit
+            except Exception as error:
+                self._retire(one, error)
+        return state
 
     def sink(self, event: Event) -> None:
         """Take the next event of the play."""
         self.trace.append(event)
-        kind = event.kind
-        if kind == "item_pending":
-            data = event.data
-            if data.get("adds") and data.get("kind") == "activated":
-                self._adds.add(event.object)
-        row = (self._add_table if event.object in self._adds else self._table)[kind]
+        row = self._table[event.kind]
+        if isinstance(row, Sorted):
+            sorts = row
+            try:
+                row = sorts[sorts.sort(event, self._items)]
+            except Exception:
+                row = sorts.all
         try:
             for handler in row:
                 handler(event)
@@ -206,10 +166,8 @@ class Monitor:
         if not self._open:
             return
         self._open = False
-        for one in self._judging:
-            if one.game not in (self.picture.game, "both"):
-                continue
-            if type(one).finish is Invariant.finish or one.id in self.unknown:
+        for one in self._start.finish:
+            if one.id in self.unknown:
                 continue
             try:
                 one.finish()
@@ -219,10 +177,10 @@ class Monitor:
 
     def _rearm(self, one: Invariant) -> None:
         """An invariant was armed or disarmed: from the next event on, other handlers are called."""
-        self._armed = armed = self._armed ^ self._whole.bits[one.id]
-        rows, table, adds = self._tables.rows, self._table, self._add_table
-        for kind in self._whole.kinds.get(one.id, ()):
-            table[kind], adds[kind] = rows(kind, armed)
+        self._state = state = self._state ^ self._rows.armed[one]
+        table = self._table
+        for kind, rows, mask in self._rows.depend[one]:
+            table[kind] = rows[state & mask]
 
     def _contain(self, row: Row, handler: Handler, event: Event, error: Exception) -> None:
         """Take out what raised, and let the handlers after it see the event all the same."""
@@ -245,17 +203,15 @@ class Monitor:
     def _retire(self, one: Invariant, error: Exception) -> None:
         self.unknown[one.id] = f"{type(error).__name__}: {error}"
         self.violations[:] = [found for found in self.violations if found.invariant != one.id]
-        other = "riftbound" if self.picture.game == "magic" else "magic"
-        without = {*self.unknown, *(one.id for one in self._judging if one.game == other)}
-        self._tables = _Tables(self.picture, self._judging, without)
-        self._table, self._add_table = self._tables.when(self._armed)
+        self._rows = Rows(self.picture, self._game.judging, self.unknown)
+        self._table = self._rows.table(self._state)
 
     def _blind(self, error: Exception) -> None:
         """The picture itself failed: from here on nothing can be judged, and what was judged by it isn't believed."""
         for one in self._judging:
             self.unknown.setdefault(one.id, f"the picture failed: {type(error).__name__}: {error}")
         self.violations.clear()
-        self._table = self._add_table = _Table()
+        self._table = Table()
 
     @property
     def rules(self) -> dict[str, int]:

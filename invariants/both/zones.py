@@ -107,6 +107,7 @@ class OwnerZonesOnly(Invariant):
         "A card that goes to a player's hand, deck, trash or other zone off the board goes to its owner's."
     )
     needs = frozenset({"move"})
+    only: ClassVar = {"move": lambda move: move.to in OWNED}
 
     def before_move(self, event: Event) -> None:
         """The zone's player is the card's owner."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar, Literal
 
-from headjudge.engine.trace import Event, Violation
+from headjudge.engine.trace import Event
 from headjudge.invariants.base import Invariant
 from headjudge.invariants.magic_picture import MagicPicture
 from headjudge.invariants.picture import Picture
@@ -16,11 +17,11 @@ class MagicInvariant(Invariant):
     game: ClassVar[Literal["riftbound", "magic", "both"]] = "magic"
     seen: MagicPicture
 
-    def begin(self, picture: Picture, found: list[Violation]) -> None:
-        """Begin a play."""
+    def joins(self, picture: Picture, tell: Callable[[Invariant], None] | None) -> None:
+        """From now on judge by that picture."""
         assert isinstance(picture, MagicPicture), "an invariant of Magic judges plays of Magic"
         self.seen = picture
-        super().begin(picture, found)
+        super().joins(picture, tell)
 
     def wrong(self, event: Event, then: str, however: str, /, **involved: Event | int) -> None:
         """Report: what must hold, what the trace says instead, and the events of the argument; the guilty one is the last."""

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from headjudge.engine.cards import Cost
 from headjudge.engine.cards import riftbound as language
 from headjudge.engine.trace import BOARD, Event, zone_kind
@@ -77,6 +79,7 @@ class NothingAttachedToWhatHasLeft(Attached):
     rules = ("719.5", "435.4.b", "435.4")
     statement = "When a top-most card leaves the board, what was attached to it is detached and stays at the location that it left."
     needs = frozenset({"attached", "detached", "move", "priority"})
+    only: ClassVar = {"move": lambda move: move.why in ("attached", "attach") and move.to not in BOARD}
 
     def look(self, event: Event, thing: Thing, top: Thing) -> None:
         """What it is attached to is on the board."""
@@ -174,6 +177,17 @@ class NotMovedAlone(Invariant):
     rules = ("718.5.c", "719.3.a", "446.1", "323.7")
     statement = "On the board an attached card changes location only to where its top-most card is."
     needs = frozenset({"attached", "detached", "move"})
+    armed_kinds = frozenset({"move"})
+    only: ClassVar = {"move": lambda move: move.to in BOARD}
+
+    def reset(self) -> None:
+        """Something may be attached from the start."""
+        if any(thing.top is not None for thing in self.picture.board.values()):
+            self.arm()
+
+    def after_attached(self, event: Event) -> None:
+        """From now on something may be attached."""
+        self.arm()
 
     def before_move(self, event: Event) -> None:
         """It goes to where its top-most card is by now."""
@@ -202,6 +216,7 @@ class LooseGearIsRecalled(Invariant):
     statement = "Whenever a player receives priority, no gear is at a battlefield without being attached to something there."
     needs = frozenset({"attached", "detached", "move", "priority"})
     armed_kinds = frozenset({"priority"})
+    only: ClassVar = {"move": lambda move: move.to == "battlefield"}
 
     def reset(self) -> None:
         """What lies there from the start."""
@@ -254,11 +269,17 @@ class InactiveTextDoesNothing(Invariant):
     rules = ("718.2", "721.2", "434.1.e")
     statement = "No ability of an attached card's own text triggers or is activated; its effect text is its top-most card's."
     needs = frozenset({"attached", "detached", "item_pending", "move"})
+    armed_kinds = frozenset({"item_pending"})
 
     def reset(self) -> None:
-        """Nothing has been detached."""
-        self.freed: dict[str, int] = {}
+        """Nothing has been detached; something may be attached from the start."""
         self.held: dict[str, tuple[str, int]] = {}
+        if any(thing.top is not None for thing in self.picture.board.values()):
+            self.arm()
+
+    def after_attached(self, event: Event) -> None:
+        """From now on something may be attached."""
+        self.arm()
 
     def before_detached(self, event: Event) -> None:
         """Remember what it was attached to, for what triggered before."""
@@ -312,6 +333,10 @@ class EffectDeathknell(Invariant):
     rules = ("718.3", "719.1", "808.1.d.2")
     statement = "When a unit is killed, death triggers in the effect text of what is attached to it are put on the chain first."
     needs = frozenset({"attached", "detached", "item_pending", "move", "killed"})
+    only: ClassVar = {
+        "move": lambda move: move.why == "kill",
+        "item_pending": lambda item: item == "trigger",
+    }
 
     def reset(self) -> None:
         """Nothing has triggered."""
@@ -364,6 +389,7 @@ class AttachingChangesNothingElse(Invariant):
     rules = ("434.5", "719.4", "718.5.f")
     statement = "Neither attaching a card nor taking control of one of two attached cards changes a status or the controller of the other."
     needs = frozenset({"attached", "status", "control", "executed"})
+    armed_kinds = frozenset({"status", "executed", "item_pending", "cleanup"})
 
     def reset(self) -> None:
         """Nothing has been attached."""
@@ -375,6 +401,7 @@ class AttachingChangesNothingElse(Invariant):
         if "undo" not in event.data:
             self.premise += 1
             self.attached = event
+            self.arm()
 
     def before_status(self, event: Event) -> None:
         """No status of either."""
@@ -411,16 +438,11 @@ class AttachingChangesNothingElse(Invariant):
         )
 
     def before_executed(self, event: Event) -> None:
-        """The instruction has been carried out."""
+        """The instruction has been carried out, or something else begins."""
         self.attached = None
+        self.disarm()
 
-    def before_item_pending(self, event: Event) -> None:
-        """Something else begins."""
-        self.attached = None
-
-    def before_cleanup(self, event: Event) -> None:
-        """Something else begins."""
-        self.attached = None
+    before_item_pending = before_cleanup = before_executed
 
 
 class EquippingAsChosen(Invariant):

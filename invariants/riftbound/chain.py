@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from headjudge.engine.cards import riftbound as language
 from headjudge.engine.trace import Event
-from headjudge.invariants.base import Invariant
+from headjudge.invariants.base import ADDS, Invariant
 from headjudge.invariants.facts import walk
 from headjudge.invariants.records import Item
 from headjudge.invariants.words import called
@@ -212,6 +212,7 @@ class NewestControllerHasPriority(Invariant):
         "player, and with no chain in the Main Phase the turn player."
     )
     needs = frozenset({"item_pending", "finalized", "resolving", "priority", "passed"})
+    only: ClassVar = {"item_pending": lambda item: item != ADDS, "resolving": lambda item: item != ADDS}
 
     def reset(self) -> None:
         """Nobody has passed, or left."""

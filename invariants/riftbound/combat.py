@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from headjudge.engine.trace import Event
 from headjudge.invariants.base import Invariant
 from headjudge.invariants.battlefields import goes_on, is_unit, occupants, occupied_by, the, units_at
@@ -113,6 +115,7 @@ class DesignationsEnd(Invariant):
     )
     needs = frozenset({"combat_began", "combat_ended", "status", "priority"})
     armed_kinds = frozenset({"priority", "phase_began"})
+    only: ClassVar = {"status": lambda change: change.value and change.status in DESIGNATIONS}
 
     def reset(self) -> None:
         """No combat has ended."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from headjudge.engine.cards import riftbound as language
 from headjudge.engine.trace import Event
 from headjudge.invariants.base import Invariant
@@ -29,6 +31,7 @@ class CombatTriggerOnce(Invariant):
     )
     needs = frozenset({"combat_began", "combat_ended", "item_pending", "status"})
     armed_kinds = frozenset({"item_pending"})
+    only: ClassVar = {"item_pending": lambda item: item == "trigger"}
 
     def reset(self) -> None:
         """No combat is in progress."""
@@ -89,6 +92,7 @@ class CombatTriggers(Invariant):
     )
     needs = frozenset({"combat_began", "combat_ended", "item_pending", "status", "finalized", "priority"})
     armed_kinds = frozenset({"status", "item_pending", "finalized", "priority"})
+    only: ClassVar = {"status": lambda change: change.value and change.status in ("attacking", "defending")}
 
     def reset(self) -> None:
         """No combat is in progress."""
@@ -161,6 +165,7 @@ class CombatTriggersInOrder(Invariant):
     )
     needs = frozenset({"combat_began", "item_pending", "finalized", "priority", "status"})
     armed_kinds = frozenset({"item_pending", "finalized", "priority"})
+    only: ClassVar = {"item_pending": lambda item: item == "trigger"}
 
     def reset(self) -> None:
         """No combat opens."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from headjudge.engine.trace import Event, zone_owner
 from headjudge.invariants.base import Invariant
 from headjudge.invariants.battlefields import goes_on, occupants, occupied_by, ongoing, opposed, the, units_at
@@ -47,6 +49,7 @@ class StrangersContest(Invariant):
     statement = "After a cleanup every battlefield is contested at which units have arrived of a player who doesn't control it."
     needs = frozenset({"contested", "control", "move", "cleanup"})
     armed_kinds = frozenset({"cleanup"})
+    only: ClassVar = {"move": lambda move: move.to == "battlefield"}
 
     def reset(self) -> None:
         """Nothing has arrived."""
@@ -351,6 +354,7 @@ class ControlIsLost(Invariant):
         {"control", "move", "cleanup", "priority", "item_pending", "showdown_began", "showdown_ended"}
     )
     armed_kinds = frozenset({"priority"})
+    only: ClassVar = {"move": lambda move: move.origin == "battlefield"}
 
     def reset(self) -> None:
         """Nobody has left."""
@@ -420,6 +424,7 @@ class HiddenWithItsBattlefield(Invariant):
     )
     needs = frozenset({"move", "control", "priority", "cleanup"})
     armed_kinds = frozenset({"priority"})
+    only: ClassVar = {"move": lambda move: move.why == "hide"}
 
     def reset(self) -> None:
         """No battlefield has changed hands."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from headjudge.engine.cards import riftbound as language
 from headjudge.engine.trace import Event
-from headjudge.invariants.base import Invariant
+from headjudge.invariants.base import ADDS, Invariant
 from headjudge.invariants.conditions import banishes_instead
 from headjudge.invariants.facts import Facts, walk
 from headjudge.invariants.prices import any_from_trash
@@ -191,6 +193,10 @@ class FlowBanishes(Invariant):
     rules = ("829.1.b", "829.1.b.1")
     statement = "A spell played from the trash for its Flow cost is banished when it leaves the chain, countered or not."
     needs = frozenset({"item_pending", "finalized", "move"})
+    only: ClassVar = {
+        "move": lambda move: move.origin == "chain",
+        "item_pending": lambda item: item not in ("trigger", "activated", ADDS),
+    }
 
     def reset(self) -> None:
         """Nothing has been played."""

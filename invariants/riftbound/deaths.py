@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from headjudge.engine.cards.riftbound import Triggered
 from headjudge.engine.trace import BOARD, Event
 from headjudge.invariants.base import Invariant
@@ -18,6 +20,10 @@ class DeathknellBeforeTrash(Invariant):
     statement = "Each ability that triggers on its permanent's own death is put on the chain before the permanent goes to the trash."
     needs = frozenset({"killed", "move", "item_pending"})
     judges_adds = False
+    only: ClassVar = {
+        "move": lambda move: move.why == "kill",
+        "item_pending": lambda item: item == "trigger",
+    }
 
     def reset(self) -> None:
         """Nothing has died."""
@@ -90,6 +96,7 @@ class DeathknellNeedsTrash(Invariant):
     statement = "A trigger on a permanent's own death is removed from the chain when that permanent didn't go to the trash."
     needs = frozenset({"item_pending", "finalized", "move", "not_finalized"})
     judges_adds = False
+    only: ClassVar = {"finalized": lambda item: item == "trigger"}
 
     def after_finalized(self, event: Event) -> None:
         """What is finalized has its permanent in the trash, or had: from there it may have gone on."""

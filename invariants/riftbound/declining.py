@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from headjudge.engine.trace import Event
 from headjudge.invariants.base import Invariant
 from headjudge.invariants.picture import DECLINES
@@ -20,6 +22,7 @@ class MayIsAsked(Invariant):
     )
     needs = frozenset({"item_pending", "option_chosen", "finalized", "not_finalized"})
     judges_adds = False
+    only: ClassVar = {"finalized": lambda item: item == "trigger"}
 
     def reset(self) -> None:
         """Nobody has decided anything."""

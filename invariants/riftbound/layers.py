@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from headjudge.engine.cards import riftbound as language
 from headjudge.engine.trace import Event, card_name
 from headjudge.invariants.base import Invariant
@@ -288,6 +290,7 @@ class MightyTriggers(Invariant):
     statement = "An ability that waits for a unit of its controller to become Mighty triggers when one comes from less than 5 Might to 5."
     needs = frozenset({"cleanup", "item_pending", "might"})
     armed_kinds = frozenset({"cleanup", "item_pending", "priority"})
+    only: ClassVar = {"item_pending": lambda item: item == "trigger"}
 
     def reset(self) -> None:
         """Begin to watch where a card asks for it."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from typing import ClassVar
+
 from headjudge.engine.trace import Event
 from headjudge.invariants.base import Invariant
 from headjudge.invariants.conditions import all_of, gates_hold, holds
@@ -20,22 +23,24 @@ class MulliganRedraws(Invariant):
     rules = ("117", "117.1", "117.2", "117.3", "116")
     statement = "In their mulligan a player sets aside at most two of four cards, draws as many, and recycles those set aside."
     needs = frozenset({"mulligan", "move", "turn_began"})
+    armed_kinds = frozenset({"move", "turn_began"})
+    only: ClassVar = {"move": lambda move: move.why in ("draw", "recycle")}
 
     def reset(self) -> None:
         """Nobody has drawn."""
         self.drawn: dict[str, int] = {}
-        scenario = self.picture.scenario
-        self.over = not scenario.setup
-        self.decks = {
-            start.name: sum(card.zone == f"deck:{start.name}" for card in scenario.placed)
-            for start in (() if self.over else scenario.players)
-        }
+        self.decks: dict[str, int] = {}
         self.aside: list[str] = []
         self.last: Event | None = None
+        scenario = self.picture.scenario
+        if scenario.setup:
+            zones = Counter(card.zone for card in scenario.placed)
+            self.decks = {start.name: zones[f"deck:{start.name}"] for start in scenario.players}
+            self.arm()
 
     def before_move(self, event: Event) -> None:
         """Count what is drawn, and what is recycled."""
-        if self.over:
+        if not self.armed:
             return
         why = event.data.get("why")
         if why == "draw":
@@ -67,9 +72,9 @@ class MulliganRedraws(Invariant):
 
     def before_turn_began(self, event: Event) -> None:
         """Play begins: all that was set aside has been recycled."""
-        if not self.over:
+        if self.armed:
             self._all_recycled(event)
-            self.over = True
+            self.disarm()
 
     def _all_recycled(self, event: Event) -> None:
         if self.aside and self.last is not None:
@@ -139,6 +144,7 @@ class PhaseDraws(Invariant):
         "the Draw Phase draws one card, as the first player of a game of more than two none on the first turn."
     )
     needs = frozenset({"turn_began", "phase_began", "move", "resolving", "resolved"})
+    only: ClassVar = {"move": lambda move: move.why in ("channel", "draw")}
 
     def reset(self) -> None:
         """No phase is watched."""

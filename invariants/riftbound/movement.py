@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from headjudge.engine.trace import BOARD, Event
 from headjudge.invariants.base import Invariant
 from headjudge.invariants.battlefields import is_unit, occupants, speaks, the
@@ -61,6 +63,7 @@ class StandardMoveOwnReadyUnits(Invariant):
     )
     needs = frozenset({"standard_move", "status", "move"})
     armed_kinds = frozenset({"move", "priority"})
+    only: ClassVar = {"move": lambda move: move.why == "standard move"}
 
     def reset(self) -> None:
         """Nobody moves."""
@@ -163,6 +166,7 @@ class StandardMoveTogether(Invariant):
     )
     needs = frozenset({"standard_move", "move", "cleanup", "priority"})
     armed_kinds = frozenset({"move", "cleanup", "priority"})
+    only: ClassVar = {"move": lambda move: move.why == "standard move"}
 
     def reset(self) -> None:
         """Nobody moves."""
@@ -236,6 +240,7 @@ class TwoPlayersAtABattlefield(Invariant):
     rules = ("449.2", "144.4.a.1", "447.2.c", "462", "462.2.a")
     statement = "No unit moves to, or is played to, a battlefield at which two other players have units."
     needs = frozenset({"move"})
+    only: ClassVar = {"move": lambda move: move.to == "battlefield"}
 
     def after_move(self, event: Event) -> None:
         """At most two players have units where it arrives."""
@@ -265,6 +270,7 @@ class CleanupAfterMove(Invariant):
     statement = "After units have moved there is a cleanup before anybody receives priority."
     needs = frozenset({"move", "cleanup", "priority"})
     armed_kinds = frozenset({"cleanup", "priority", "phase_began"})
+    only: ClassVar = {"move": lambda move: move.why in ("standard move", "move")}
 
     def reset(self) -> None:
         """Nothing has moved."""
@@ -317,6 +323,10 @@ class RecallIsNoMove(Invariant):
     )
     needs = frozenset({"move", "item_pending"})
     judges_adds = False
+    only: ClassVar = {
+        "move": lambda move: move.why == "recall",
+        "item_pending": lambda item: item == "trigger",
+    }
 
     def before_move(self, event: Event) -> None:
         """It goes home and stays what it is."""
@@ -377,6 +387,7 @@ class LooseThingsGoHome(Invariant):
     )
     needs = frozenset({"move", "cleanup", "priority", "control", "attached", "detached"})
     armed_kinds = frozenset({"priority"})
+    only: ClassVar = {"move": lambda move: move.to in ("battlefield", "base") and move.why != "recall"}
 
     def reset(self) -> None:
         """Nothing has come anywhere."""

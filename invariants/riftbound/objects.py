@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from headjudge.engine.trace import BOARD, Event
 from headjudge.invariants.base import Invariant
 from headjudge.invariants.both.zones import NewIncarnation
-from headjudge.invariants.position import kind_of
 from headjudge.invariants.words import called, place
 
 
@@ -41,6 +42,7 @@ class StatusChangesAreReal(Invariant):
         "Exhausted, stunned, buffed and empowered are had or not had: nothing becomes what it already is."
     )
     needs = frozenset({"status", "move"})
+    only: ClassVar = {"status": lambda change: change.status in _BINARY}
 
     def before_status(self, event: Event) -> None:
         """The status was another one before."""
@@ -64,6 +66,11 @@ class StatusChangesAreReal(Invariant):
             )
 
 
+def may_not_stay(kind: str) -> bool:
+    """Whether a token can't stay in a zone of that kind."""
+    return bool(kind) and kind != "chain" and kind not in BOARD
+
+
 class TokensCease(Invariant):
     """A token off the board and off the chain ceases to exist at once (186.1)."""
 
@@ -72,24 +79,21 @@ class TokensCease(Invariant):
     statement = "A token that comes to a zone off the board, the chain apart, ceases to exist right after."
     needs = frozenset({"move", "priority"})
     armed_kinds = frozenset({"priority", "finalized"})
+    only: ClassVar = {"move": lambda move: may_not_stay(move.to)}
 
     def reset(self) -> None:
         """No token is where it can't stay."""
         self.lost: dict[str, Event] = {}
 
     def after_move(self, event: Event) -> None:
-        """Where a token is now."""
-        data = event.data
-        if self.lost:
-            self.lost.pop(event.object, None)
-        to = data.get("to", "")
-        if not to:
-            return
-        kind = kind_of(to)
-        if kind in BOARD or kind == "chain":
-            return
-        thing = self.picture.things.get(data.get("becomes") or event.object)
-        if thing is not None and thing.token and thing.id not in self.picture.placed:
+        """A token may be where it can't stay."""
+        thing = self.picture.things.get(event.data.get("becomes") or event.object)
+        if (
+            thing is not None
+            and thing.token
+            and may_not_stay(thing.kind)
+            and thing.id not in self.picture.placed
+        ):
             self.premise += 1
             self.lost[thing.ref] = event
             self.arm()
@@ -104,6 +108,9 @@ class TokensCease(Invariant):
 
     def _report(self, event: Event) -> None:
         for ref, moved in self.lost.items():
+            thing = self.picture.things.get(ref)
+            if thing is None or thing.since != moved.id or self.picture.current.get(thing.id) is not thing:
+                continue  # It has gone on since.
             self.breach(
                 event,
                 {"leaves": moved, "later": event},

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from headjudge.engine.cards import riftbound as language
 from headjudge.engine.trace import BOARD, Event
 from headjudge.invariants.base import Invariant
@@ -100,6 +102,7 @@ class PlayTriggerOnce(_Expectations):
     rules = ("419.4.a", "383.4.a.2", "383.2.c")
     statement = "When the play of a card is completed, each of its play effects triggers, and no ability triggers twice for it."
     armed_kinds = frozenset({"finalized", "priority"})  # That nothing triggers twice is judged all the time.
+    only: ClassVar = {"item_pending": lambda item: item == "trigger"}
 
     def reset(self) -> None:
         """No play has triggered anything."""
@@ -149,6 +152,7 @@ class NoPlayTriggerWhenCountered(Invariant):
     statement = "An ability that triggers when a card is played triggers when that play is completed; never for a countered card."
     needs = frozenset({"item_pending", "played", "countered"})
     judges_adds = False
+    only: ClassVar = {"item_pending": lambda item: item == "trigger"}
 
     def after_item_pending(self, event: Event) -> None:
         """What fulfilled the condition of a trigger on playing is a completed play."""

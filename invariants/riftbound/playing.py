@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import msgspec
 
 from headjudge.engine.cards import riftbound as language
@@ -21,6 +23,7 @@ class EntersAsItShould(Invariant):
     rules = ("143.4", "149.1", "430.2.a", "805.1.a")
     statement = "A unit enters the board exhausted, gear and channeled runes ready, unless Accelerate or a text says otherwise."
     needs = frozenset({"move", "option_chosen"})
+    only: ClassVar = {"move": lambda move: move.why in ("resolve", "channel")}
 
     def before_move(self, event: Event) -> None:
         """It arrives as it should."""
@@ -131,6 +134,7 @@ class EntersWhereItMay(Invariant):
     rules = ("149.2", "355.2.a", "359.2.d", "107.1.c")
     statement = "A permanent that is played to a base comes to its own player's, and gear, unless it was hidden, comes to no battlefield."
     needs = frozenset({"move"})
+    only: ClassVar = {"move": lambda move: move.why == "resolve"}
 
     def before_move(self, event: Event) -> None:
         """The base is the player's own."""
@@ -172,6 +176,7 @@ class PlayedOnce(Invariant):
     needs = frozenset({"item_pending", "resolved", "played", "priority"})
     armed_kinds = frozenset({"priority"})
     judges_adds = False
+    only: ClassVar = {"resolved": lambda item: item in ("spell", "permanent")}
 
     def reset(self) -> None:
         """Nothing has been played."""
@@ -220,6 +225,7 @@ class _Executed(Invariant):
     needs = frozenset({"resolving", "resolved", "executed", "skipped"})
     armed_kinds = frozenset({"executed", "skipped", "resolved"})
     judges_adds = False
+    only: ClassVar = {"resolving": lambda item: item not in ("permanent", "token")}
 
     def reset(self) -> None:
         """Nothing resolves."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from headjudge.engine.trace import Event
 from headjudge.invariants.base import Invariant
 from headjudge.invariants.position import kind_of
@@ -19,6 +21,9 @@ class HiddenMovesUnseen(Invariant):
     rules = ("128.4", "128.3", "108.7.c", "107.3.f")
     statement = "Of a card that goes from a hand, a deck or facedown to another such place only its player is told which one it is."
     needs = frozenset({"move"})
+    only: ClassVar = {
+        "move": lambda move: move.origin in HIDDEN and move.origin != "facedown" and move.to in HIDDEN,
+    }
 
     def reset(self) -> None:
         """Nothing has been revealed."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from headjudge.engine.trace import Event, zone_owner
 from headjudge.invariants.base import Invariant
 from headjudge.invariants.both.prohibitions import ForbiddenIsNotDone
@@ -27,6 +29,11 @@ class CantBeatsCan(ForbiddenIsNotDone):
     needs = frozenset({"item_pending", "move"})
     armed_kinds = frozenset({"move"})
     judges_adds = False
+    only: ClassVar = {
+        "move": lambda move: move.origin == "chain",
+        "item_pending": lambda item: item not in ("trigger", "activated"),
+        "status": lambda change: change == ("exhausted", False),
+    }
 
     def reset(self) -> None:
         """No unit is on its way to a place that may be forbidden."""

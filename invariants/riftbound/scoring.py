@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from headjudge.engine.trace import Event
 from headjudge.invariants.base import Invariant
 from headjudge.invariants.battlefields import goes_on, is_unit, may_be_forbidden, the
@@ -209,6 +211,7 @@ class FinalPoint(Invariant):
     )
     needs = frozenset({"scored", "points", "turn_began", "move", "priority", "finalized"})
     armed_kinds = frozenset({"move", "burned_out", "finalized", "priority", "cleanup", "combat_ended"})
+    only: ClassVar = {"move": lambda move: move.why == "draw"}
 
     def reset(self) -> None:
         """Nobody has to draw."""
@@ -352,6 +355,7 @@ class ScoreTriggers(Invariant):
     needs = frozenset({"scored", "item_pending", "finalized", "priority"})
     armed_kinds = frozenset({"finalized", "priority"})
     judges_adds = False
+    only: ClassVar = {"item_pending": lambda item: item == "trigger"}
 
     def reset(self) -> None:
         """Nothing has been scored."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from headjudge.engine.trace import Event, card_id, zone_kind
 from headjudge.invariants.base import Invariant
 from headjudge.invariants.words import called, place
@@ -48,6 +50,7 @@ class BurnsOutOnlyWithoutCards(Invariant):
     rules = ("431.1", "431.1.c", "431.2.a")
     statement = "A player burns out only when their Main Deck is empty, and never for looking at cards or revealing them."
     needs = frozenset({"burned_out", "move"})
+    only: ClassVar = {"move": lambda move: "deck" in (move.origin, move.to)}
 
     def reset(self) -> None:
         """Decks are as the scenario has them."""

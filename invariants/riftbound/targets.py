@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from headjudge.engine.cards import Pick
 from headjudge.engine.cards import riftbound as language
 from headjudge.engine.trace import Event, card_id
@@ -27,6 +29,7 @@ class NoItemWithoutTargets(Invariant):
     statement = "No spell or ability is finalized unless something was chosen for each of its targets."
     needs = frozenset({"item_pending", "targets_chosen", "finalized"})
     judges_adds = False
+    only: ClassVar = {"finalized": lambda item: item not in ("permanent", "token")}
 
     def after_finalized(self, event: Event) -> None:
         """All that the text has to choose has been chosen."""
@@ -156,6 +159,7 @@ class _Affected(Invariant):
     needs = frozenset({"resolving", "targets_chosen", "damage"})
     armed_kinds = frozenset({"damage", "might", "keyword", "status", "countered", "resolved"})
     judges_adds = False
+    only: ClassVar = {"status": lambda change: change in (("stunned", True), ("buffed", True))}
 
     def reset(self) -> None:
         """Nothing that aims resolves."""

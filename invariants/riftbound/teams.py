@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from headjudge.engine.trace import Event
 from headjudge.invariants.base import Invariant
 from headjudge.invariants.words import called
@@ -59,6 +61,7 @@ class InvitedTeammates(Invariant):
     )
     needs = frozenset({"item_pending", "priority", "turn_began", "phase_began", "resources_spent"})
     armed_kinds = frozenset({"resources_spent", "priority", "phase_began", "turn_began"})
+    only: ClassVar = {"item_pending": lambda item: item not in ("trigger", "token")}
 
     def reset(self) -> None:
         """Nothing has been begun."""
@@ -173,6 +176,9 @@ class TeammatesApart(Invariant):
     rules = ("447.2.b", "447.2.c")
     statement = "No unit moves to a battlefield where units of its controller's teammate are."
     needs = frozenset({"move"})
+    only: ClassVar = {
+        "move": lambda move: move.why in ("move", "standard move") and move.to == "battlefield",
+    }
 
     def before_move(self, event: Event) -> None:
         """No teammate's unit is where it moves."""

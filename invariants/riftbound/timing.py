@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from headjudge.engine.cards import riftbound as language
 from headjudge.engine.trace import Event, card_id
-from headjudge.invariants.base import Invariant
+from headjudge.invariants.base import ADDS, Invariant
 from headjudge.invariants.conditions import granted, holds
 from headjudge.invariants.facts import Facts
 from headjudge.invariants.position import kind_of
@@ -20,6 +22,7 @@ class PriorityToAct(Invariant):
     statement = "Only the player who has priority begins to play a card or activates an ability at will."
     needs = frozenset({"item_pending", "priority", "passed"})
     judges_adds = False
+    only: ClassVar = {"item_pending": lambda item: item not in ("trigger", "token", ADDS)}
 
     def before_item_pending(self, event: Event) -> None:
         """The player has priority, or is instructed to play."""
@@ -51,6 +54,7 @@ class LegallyTimed(Invariant):
     )
     needs = frozenset({"item_pending", "finalized"})
     judges_adds = False
+    only: ClassVar = {"finalized": lambda item: item not in ("trigger", "token")}
 
     def after_finalized(self, event: Event) -> None:
         """The item has the permission that its timing asks for."""
@@ -115,6 +119,7 @@ class HiddenNotThisTurn(Invariant):
     statement = "A card is played from facedown on the turn after it was hidden at the earliest."
     needs = frozenset({"move", "item_pending", "turn_began"})
     judges_adds = False  # An ability comes from no zone.
+    only: ClassVar = {"move": lambda move: move.why == "hide"}
 
     def reset(self) -> None:
         """Nothing has been hidden this turn."""
@@ -152,6 +157,7 @@ class UseConditionHolds(Invariant):
     rules = ("377.2.b", "827.1.c.1")
     statement = "An ability that may be used only under a condition, Empower included, is activated only while it is true."
     needs = frozenset({"item_pending"})
+    only: ClassVar = {"item_pending": lambda item: item in ("activated", ADDS)}
 
     def before_item_pending(self, event: Event) -> None:
         """The condition is true as the ability is activated."""

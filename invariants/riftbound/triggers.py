@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from headjudge.engine.cards import riftbound as language
 from headjudge.engine.trace import BOARD, Event
-from headjudge.invariants.base import Invariant
+from headjudge.invariants.base import ADDS, Invariant
 from headjudge.invariants.conditions import gates_hold
 from headjudge.invariants.picture import Picture
 from headjudge.invariants.records import Item, Thing
@@ -35,6 +37,10 @@ class OncePerEvent(Invariant):
     )
     needs = frozenset({"item_pending", "finalized", "turn_began"})
     judges_adds = False
+    only: ClassVar = {
+        "item_pending": lambda item: item == "trigger",
+        "finalized": lambda item: item == "trigger",
+    }
 
     def reset(self) -> None:
         """Nothing has triggered."""
@@ -153,6 +159,7 @@ class AbilityController(Invariant):
     rules = ("191.4.a", "191.4.a.1")
     statement = "An ability is put on the chain by the player who controls its source; off the board, by the source's owner."
     needs = frozenset({"item_pending", "control"})
+    only: ClassVar = {"item_pending": lambda item: item in ("trigger", "activated", ADDS)}
 
     def reset(self) -> None:
         """Nothing has changed its controller."""

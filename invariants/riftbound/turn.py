@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from headjudge.engine.trace import Event
 from headjudge.invariants.base import Invariant
 from headjudge.invariants.prohibitions import cant_be_readied
@@ -169,6 +171,7 @@ class AwakenReadies(Invariant):
     statement = "After the Awaken Phase, everything that the turn player controls is ready, unless something forbids it."
     needs = frozenset({"turn_began", "phase_began", "status", "move"})
     armed_kinds = frozenset({"status"})
+    only: ClassVar = {"status": lambda change: change == ("exhausted", False)}
 
     def reset(self) -> None:
         """No Awaken Phase has begun."""

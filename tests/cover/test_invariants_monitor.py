@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from toys.history import PORO, SHOCK, History
@@ -14,6 +14,7 @@ from headjudge.fuzz.choose import SeededChooser
 from headjudge.fuzz.positions import bulk_scenario
 from headjudge.invariants import Invariant, Monitor, Picture, all_invariants
 from headjudge.invariants.base import ADD_KINDS
+from headjudge.invariants.rows import SORTS
 
 
 class Counting(Invariant):
@@ -344,7 +345,7 @@ def test_what_is_spared_would_have_found_nothing(fault: str) -> None:
     subject = builtin("riftbound", (fault,) if fault else ())
     spare, every = all_invariants("riftbound"), all_invariants("riftbound")
     for one in every:
-        vars(one).update(armed_kinds=frozenset(), judges_adds=True)
+        vars(one).update(armed_kinds=frozenset(), judges_adds=True, only={}, comes_up=lambda: True)
     sparing, thorough = Monitor(spare, subject.observes), Monitor(every, subject.observes)
     for number in range(2):
         scenario = bulk_scenario(37, number)
@@ -373,3 +374,68 @@ def test_what_is_spared_is_something(game: str) -> None:
         handled = {name.partition("_")[2] for name in dir(one) if name.startswith(("before_", "after_"))}
         assert one.armed_kinds <= handled, one.id
         assert one.judges_adds or ADD_KINDS & handled, one.id
+        assert set(one.only) <= handled & set(SORTS), one.id
+
+
+class Drawing(Counting):
+    """Looks at cards that are drawn, at triggers, and at the start of the Main Phase; and only where there are two players."""
+
+    id = "drawing"
+    only: ClassVar = {
+        "move": lambda move: move == ("draw", "deck", "hand"),
+        "item_pending": lambda item: item == "trigger",
+        "resolved": lambda item: item == "trigger",
+        "phase_began": lambda phase: phase == "main",
+    }
+
+    def comes_up(self) -> bool:
+        return len(self.picture.players) == 2
+
+    def before_move(self, event: Event) -> None:
+        self.order.append(event.object)
+
+    before_item_pending = before_resolved = before_phase_began = before_move
+
+
+def sorted_events(history: History) -> History:
+    """A history with a draw, a trigger and a Main Phase, and as many of which each is of another sort."""
+    for why in ("draw", "recycle"):
+        history.tell("move", "A", f"{why}#1.0", why=why, origin="deck:A", to="hand:A")
+    for kind in ("trigger", "spell"):
+        history.tell("item_pending", "A", f"{kind}#1.0*1", kind=kind)
+        history.tell("resolved", "A", f"{kind}#1.0*1")
+    for phase in ("main", "draw"):
+        history.tell("phase_began", "A", phase, phase=phase)
+    return history
+
+
+def test_an_invariant_is_asked_about_the_sorts_of_events_that_matter_to_it() -> None:
+    """By the fields of an event; of what happens to an item, by what was said as it was announced."""
+    judge = Drawing()
+    sorted_events(priorities(0)).judged(judge)
+    assert judge.order == ["draw#1.0", "trigger#1.0*1", "trigger#1.0*1", "main"]
+
+
+def test_an_event_that_cannot_be_sorted_is_for_everybody() -> None:
+    """A field that no subject may say; and an item that nobody has announced."""
+    history = priorities(0)
+    history.tell("move", "A", "odd#1.0", why=["draw"], origin="deck:A", to="hand:A")
+    history.tell("resolved", "A", "unknown#1.0")
+    judge = Drawing()
+    assert history.judged(judge).unknown == {}
+    assert judge.order == ["odd#1.0", "unknown#1.0"]
+
+
+def test_what_cannot_come_up_in_a_play_is_not_judged_in_it() -> None:
+    """With three players nothing is asked; with two, in the next play of the same monitor, again."""
+    judge = Drawing()
+    monitor = Monitor([judge])
+    for players, asked in (("AB", 4), ("ABC", 0), ("AB", 4)):
+        history = sorted_events(History({}, (PORO,), players=players))
+        judge.order = []
+        monitor.begin(history.scenario)
+        for event in history.events:
+            monitor.sink(event)
+        monitor.finish()
+        assert monitor.verdicts() == {"drawing": "held"}
+        assert len(judge.order) == asked, players
