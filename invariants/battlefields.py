@@ -60,9 +60,10 @@ def may_be_forbidden(picture: Picture, what: str) -> bool:
     """Whether anything on the board, a battlefield among that, or an effect forbids that to anybody or anything."""
     if any(ban.what == what for ban in (*picture.bans.values(), *picture.read_bans)):
         return True
-    names = [lord.card for lord in picture.lords.values()]
-    for name in (*names, *(the(zone) for zone in picture.fields)):
-        facts = picture.facts(name)
+    if "bans" not in picture.says:
+        return False
+    fields = (picture.facts(the(zone)) for zone in picture.fields)
+    for facts in (*(lord.facts for lord in picture.lords.values()), *fields):
         if facts is not None and any(ban.what == what for ban in facts.bans):
             return True
     return any(

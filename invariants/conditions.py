@@ -6,7 +6,7 @@ a trace doesn't tell, never becomes a breach.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from headjudge.engine.cards import Pick
@@ -130,14 +130,14 @@ def has_status(picture: Picture, thing: Thing, status: str) -> bool | None:
 
 def is_equipment(picture: Picture, thing: Thing) -> bool:
     """Whether an object is an Equipment (150.1)."""
-    facts = picture.facts(thing.card)
+    facts = thing.facts
     return facts is not None and "Equipment" in facts.card.tags
 
 
 def banishes_instead(picture: Picture, player: str) -> bool:
     """Whether something that player controls banishes cards that would go to their trash (369)."""
     return any(
-        thing.controller == player and (facts := picture.facts(thing.card)) is not None and facts.banishes
+        thing.controller == player and (facts := thing.facts) is not None and facts.banishes
         for thing in picture.board.values()
     )
 
@@ -166,7 +166,7 @@ def _units_at(picture: Picture, zone: str) -> list[Thing]:
     found = []
     for thing in picture.board.values():
         if thing.zone == zone:
-            facts = picture.facts(thing.card)
+            facts = thing.facts
             if facts is not None and facts.type == "unit":
                 found.append(thing)
     return found
@@ -227,29 +227,42 @@ def count(picture: Picture, pick: Pick, player: str, source: Thing | None) -> in
 
 def fits(picture: Picture, pick: Pick, thing: Thing, player: str, source: Thing | None) -> bool | None:
     """Whether an object off the chain fits a description, read by ``player`` (the controller of what says it)."""
-    facts = picture.facts(thing.card)
-    if facts is None:
-        return None
-    return all_of(
-        (
-            _kind_fits(pick.kind, facts),
-            _whose_fits(picture, pick.whose, thing, player),
-            _zone_fits(picture, pick.zone, thing, source),
-            source is None or thing is not source if pick.other else True,
-            _numbers_fit(picture, pick, thing, facts),
-            is_so(picture, thing, pick.status) if pick.status else True,
-            shows_keyword(picture, thing, pick.keyword) if pick.keyword else True,
-            not_so(shows_keyword(picture, thing, pick.without)) if pick.without else True,
-            has_tag(picture, thing, facts, pick.tag) if pick.tag else True,
-            thing.token == (pick.token == "token") if pick.token else True,
-            (None if source is None else thing.card == source.card) if pick.named else True,
-            pick.domain in facts.domains if pick.domain else True,
-            None if pick.chooses is not None or _more_than_one_can_tell(pick) else True,
-            any(tag in facts.card.tags for tag in pick.tags) if pick.tags else True,
-            facts.energy >= pick.min_energy if pick.min_energy >= 0 else True,
-            facts.energy < picture.points.get(player, 0) if pick.cheaper == "your points" else True,
-        )
-    )
+    facts = thing.facts
+    return None if facts is None else all_of(_answers(picture, pick, thing, facts, player, source))
+
+
+def _answers(
+    picture: Picture, pick: Pick, thing: Thing, facts: Facts, player: str, source: Thing | None
+) -> Iterator[bool | None]:
+    """Whether it fits each part of a description, what is easily told first."""
+    yield _kind_fits(pick.kind, facts)
+    yield _whose_fits(picture, pick.whose, thing, player)
+    yield _zone_fits(picture, pick.zone, thing, source)
+    if pick.other:
+        yield source is None or thing is not source
+    if pick.token:
+        yield thing.token == (pick.token == "token")
+    if pick.named:
+        yield None if source is None else thing.card == source.card
+    if pick.domain:
+        yield pick.domain in facts.domains
+    if pick.tags:
+        yield any(tag in facts.card.tags for tag in pick.tags)
+    if pick.min_energy >= 0:
+        yield facts.energy >= pick.min_energy
+    if pick.cheaper == "your points":
+        yield facts.energy < picture.points.get(player, 0)
+    yield _numbers_fit(picture, pick, thing, facts)
+    if pick.status:
+        yield is_so(picture, thing, pick.status)
+    if pick.keyword:
+        yield shows_keyword(picture, thing, pick.keyword)
+    if pick.without:
+        yield not_so(shows_keyword(picture, thing, pick.without))
+    if pick.tag:
+        yield has_tag(picture, thing, facts, pick.tag)
+    if pick.chooses is not None or _more_than_one_can_tell(pick):
+        yield None
 
 
 def _more_than_one_can_tell(pick: Pick) -> bool:
@@ -319,7 +332,7 @@ def has_tag(picture: Picture, thing: Thing, facts: Facts, tag: str) -> bool | No
 
 def has_keyword(picture: Picture, thing: Thing, keyword: str) -> bool | None:
     """Whether an object has a keyword: printed, granted by an effect, or by a passive ability."""
-    facts = picture.facts(thing.card)
+    facts = thing.facts
     if facts is None:
         return None
     if keyword in own_keywords(picture, facts, thing):
@@ -333,7 +346,7 @@ def has_keyword(picture: Picture, thing: Thing, keyword: str) -> bool | None:
 def shows_keyword(picture: Picture, thing: Thing, keyword: str) -> bool | None:
     """Whether a description that asks for a keyword is about an object: an attached card has those of its inactive text (722.1, 722.2)."""
     if thing.top is not None:
-        facts = picture.facts(thing.card)
+        facts = thing.facts
         if facts is not None and keyword in facts.sums:
             return True
     return has_keyword(picture, thing, keyword)
@@ -361,7 +374,7 @@ def own_keywords(picture: Picture, facts: Facts, thing: Thing) -> dict[str, int]
 def granted(picture: Picture, thing: Thing, keyword: str) -> bool | None:
     """Whether a passive ability on the board, its own included, gives an object that keyword at the moment."""
     if picture.tanglers and thing.kind in BOARD:
-        facts, n = picture.facts(thing.card), keyword_sum(picture, thing, keyword)
+        facts, n = thing.facts, keyword_sum(picture, thing, keyword)
         return None if facts is None or n is None else n > own_keywords(picture, facts, thing).get(keyword, 0)
     unknown = False
     for answer, _value in _grants(picture, thing, keyword):
@@ -373,10 +386,10 @@ def granted(picture: Picture, thing: Thing, keyword: str) -> bool | None:
 
 def _grants(picture: Picture, thing: Thing, keyword: str) -> list[tuple[bool | None, int]]:
     found: list[tuple[bool | None, int]] = []
-    sources = picture.speakers(picture.lords)
-    own = picture.facts(thing.card)
-    if thing.ref not in picture.lords and thing.top is None and own is not None:
-        sources.append((thing, own))
+    sources = picture.speaking("grants")
+    own = thing.facts
+    if own is not None and own.grants and thing.ref not in picture.lords and thing.top is None:
+        sources = [*sources, (thing, own)]
     for lord, facts in sources:
         for grant in facts.grants:
             if grant.keyword.name != keyword or (grant.to is None and lord is not thing):
@@ -404,7 +417,7 @@ def deflect_of(picture: Picture, thing: Thing) -> int | None:
 
 def keyword_sum(picture: Picture, thing: Thing, name: str) -> int | None:
     """The value of a keyword whose instances add up (Assault 807, Deflect 809.2, Shield 814), from all sources."""
-    facts = picture.facts(thing.card)
+    facts = thing.facts
     if facts is None or (picture.fading and thing.turn_keywords):
         return None
     if picture.tanglers and thing.kind in BOARD:
@@ -476,7 +489,7 @@ def status_bonus(thing: Thing, words: dict[str, int]) -> int:
 def might_of(picture: Picture, thing: Thing) -> int | None:
     """A unit's Might, which may be less than 0 (143.2.b.1): base, buff, effects, passive abilities on the board. Off the board, as
     printed (711)."""
-    facts = picture.facts(thing.card)
+    facts = thing.facts
     if facts is None or facts.type != "unit" or not thing.sure:
         return None
     if picture.fading and fades(picture, thing):
@@ -484,8 +497,9 @@ def might_of(picture: Picture, thing: Thing) -> int | None:
     if picture.tanglers and thing.kind in BOARD:
         value = derived(picture, thing)
         return None if value is None else value.might
-    total = base_of(facts, thing) + increases(thing) + decreases(thing)
-    total += sum(bonus_of(picture, card, facts) for card in thing.under)
+    total = base_of(facts, thing) + thing.mods + thing.turn_mods + thing.combat_mods
+    if thing.under:
+        total += sum(bonus_of(picture, card, facts) for card in thing.under)
     if thing.statuses:
         words: dict[str, int] = {}
         for status, keyword in (("attacking", "Assault"), ("defending", "Shield")):
@@ -495,7 +509,7 @@ def might_of(picture: Picture, thing: Thing) -> int | None:
                     return None
                 words[keyword] = n
         total += status_bonus(thing, words)
-    for lord, said in picture.speakers(picture.lords):
+    for lord, said in picture.speaking("mights"):
         for bonus in said.mights:
             if bonus.to is None and lord is not thing:
                 continue
@@ -519,7 +533,7 @@ def might_of(picture: Picture, thing: Thing) -> int | None:
 
 def bonus_of(picture: Picture, thing: Thing, of: Facts) -> int:
     """What an attached card adds to the Might of a card that says ``of`` (137.3, 718.4)."""
-    facts = picture.facts(thing.card)
+    facts = thing.facts
     if facts is None:
         return 0
     n = bonus = facts.card.might_bonus

@@ -68,13 +68,13 @@ def derive(picture: Picture) -> dict[str, Value] | None:
     values: dict[str, Value] = {}
     rules: list[_Rule] = []
     for thing in picture.board.values():
-        facts = picture.facts(thing.card)
+        facts = thing.facts
         if facts is None or not thing.sure or (picture.fading and _fades(picture, thing)):
             return None
         values[thing.ref] = Value(
             conditions.base_of(facts, thing), conditions.own_keywords(picture, facts, thing)
         )
-    for lord, facts in picture.speakers(picture.lords):
+    for lord, facts in picture.speaking():
         rules += [_Rule(lord, part) for part in facts.abilities if isinstance(part, Passive)]
     before, picture.derived = picture.derived, values
     try:
@@ -192,7 +192,7 @@ def _add_up(picture: Picture, values: dict[str, Value], rules: list[_Rule], firs
     """The third layer: increases, then decreases (477.3.e). Whether a Might, or to what a rule applies, is another than before."""
     units = {}
     for thing in picture.board.values():
-        facts = picture.facts(thing.card)
+        facts = thing.facts
         if facts is not None and facts.type == "unit":
             words = values[thing.ref].words
             bonus = conditions.status_bonus(thing, words)

@@ -59,6 +59,13 @@ _KEYWORD_TEXT: dict[str, tuple[Instruction, ...]] = {
 }
 
 
+#: The fields of `Facts` by which a play can be told from one in which something can't come up.
+_TOLD = (
+    "awaits_mighty", "bans", "bonuses", "deathknells", "discounts", "extras", "flow", "forbidding", "gated", "ignores", "increases",
+    "opens_trash", "play_effects", "play_from", "prevents", "skips", "uses",
+)  # fmt: skip
+
+
 class Facts:
     """What a card says, by use.
 
@@ -76,6 +83,8 @@ class Facts:
     ``two_ways``   whether one of its costs can be paid in either of two ways.
     ``effect``     the facts of its effect text, which are its top-most card's; None where it has none.
     ``passive``    whether it changes anything else's Might, keywords, costs or permissions while on the board.
+    ``gated``      whether one of its abilities has dependent keywords (727).
+    ``says``       which of these fields hold anything, those of its effect text included.
     """
 
     __slots__ = (
@@ -100,6 +109,7 @@ class Facts:
         "extras",
         "flow",
         "forbidding",
+        "gated",
         "grants",
         "ignores",
         "increases",
@@ -115,6 +125,7 @@ class Facts:
         "power",
         "prevents",
         "raises",
+        "says",
         "skips",
         "sums",
         "tangled",
@@ -208,6 +219,9 @@ class Facts:
             or self.more
             or self.ignores
         )
+        self.gated = any(getattr(ability, "gate", ()) for ability in card.abilities)
+        own = frozenset(field for field in _TOLD if getattr(self, field))
+        self.says: frozenset[str] = own if self.effect is None else own | self.effect.says
 
     def _sort(self, index: int, ability: Ability) -> None:
         match ability:

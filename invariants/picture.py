@@ -49,33 +49,17 @@ class Picture(Position):
             return
         becomes = data.get("becomes") or ref
         kind = KINDS.get(to) or kind_of(to)
-        if becomes == ref:
+        if old.kind in BOARD and (becomes != ref or kind not in BOARD):
+            self._drop(old)
+        if becomes != ref:
+            new = self._new(event, old, becomes)
+        else:
             new = old
             # On the board it stays as it is; what is put back is as the event says.
             if data.get("exhausted"):
                 new.exhausted = True
             elif "undo" in data:
                 new.exhausted = False
-            if old.kind in BOARD and kind not in BOARD:
-                self._drop(old)
-        else:
-            if old.kind in BOARD:
-                self._drop(old)
-            known = self.things.get(becomes)
-            if known is not None and "undo" in data:
-                # What the undone play had made of the card never was, and what the card was before, it is again.
-                new = known
-                new.exhausted = bool(data.get("exhausted"))
-                made = [each for each, thing in self.things.items() if thing.id == new.id]
-                for each in made[made.index(becomes) + 1 :]:
-                    del self.things[each]
-            else:
-                new = Thing(becomes, card_id(becomes), data.get("card") or old.card, old.definition)
-                new.owner = data.get("owner") or old.owner
-                new.token = old.token
-                self.things[becomes] = new
-                new.exhausted = bool(data.get("exhausted"))
-            self.current[new.id] = new
         controller = data.get("controller")
         if controller:
             new.controller = controller
@@ -86,6 +70,29 @@ class Picture(Position):
         new.since = event.id
         if kind in BOARD and new.ref not in self.board:
             self._enter(new)
+
+    def _new(self, event: Event, old: Thing, becomes: str) -> Thing:
+        """What an object becomes as it moves."""
+        data = event.data
+        exhausted = bool(data.get("exhausted"))
+        new = self.things.get(becomes) if "undo" in data else None
+        if new is not None:
+            # What the undone play had made of the card never was, and what the card was before, it is again.
+            new.exhausted = exhausted
+            made = [each for each, thing in self.things.items() if thing.id == new.id]
+            for each in made[made.index(becomes) + 1 :]:
+                del self.things[each]
+        else:
+            card = data.get("card") or old.card
+            facts = old.facts if card == old.card else self.facts(card)
+            new = self.things[becomes] = Thing(becomes, card_id(becomes), card, old.definition, facts)
+            new.owner = data.get("owner") or old.owner
+            if old.token:
+                new.token = True
+            if exhausted:
+                new.exhausted = True
+        self.current[new.id] = new
+        return new
 
     def on_status(self, event: Event) -> None:
         """A status changes."""
@@ -180,7 +187,7 @@ class Picture(Position):
                 thing.base, thing.turn_base = int(value), None
         elif trait == "copy":
             self._hush(thing)
-            thing.card = value
+            thing.card, thing.facts = value, self.facts(value)
             thing.base = thing.turn_base = None
             if thing.ref in self.board:
                 self._speak(thing)

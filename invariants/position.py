@@ -6,6 +6,7 @@ it says of itself and from the scenario, so a trace with half of the kinds, or w
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import Any
 
 from headjudge.engine.cards import RiftboundCard
@@ -49,8 +50,7 @@ class Position:
     ``things``    every object ever, by reference; an older incarnation stays as it was when it stopped being.
     ``current``   card id to the object that this card is now.
     ``board``     reference to object, for what is on the board. ``lords``, ``forbidders``: those among them whose
-                  passive abilities change other things, or forbid something; ``pricers``: those that change what things
-                  cost; ``damaged``: those with damage.
+                  passive abilities change other things, or forbid something; ``damaged``: those with damage.
     ``tanglers``  those on the board because of which the layers have to be applied in sequence (Riftbound 476); ``derived``: what they
                   come to, while that is being worked out.
     ``items``     every item ever, by reference. ``chain``: those on the chain or stack, oldest first; ``pending``: those
@@ -75,10 +75,17 @@ class Position:
     def reset(self, scenario: Scenario, trace: list[Event] | None = None) -> None:
         """Begin a play: the position of ``scenario``. ``trace`` is the list that somebody else fills with its events."""
         self.trace = [] if trace is None else trace
-        self._facts: dict[str, Facts | None] = {}
         self.scenario = scenario
         self.game = scenario.game
         self.cards = scenario.cards
+        self._facts: dict[str, Facts | None] = {
+            name: facts_of(card) if isinstance(card, RiftboundCard) else None
+            for name, card in self.cards.items()
+        }
+        #: What any card of the play says, tokens and all that becomes a copy included: fields of `Facts`.
+        self.says = frozenset[str]().union(
+            *(facts.says for facts in self._facts.values() if facts is not None)
+        )
         self.players = [player.name for player in scenario.players]
         #: Each player's teammates, where there are teams (489).
         self.mates: dict[str, frozenset[str]] = {
@@ -92,10 +99,11 @@ class Position:
         self.board: dict[str, Thing] = {}
         self.lords: dict[str, Thing] = {}
         self.forbidders: dict[str, Thing] = {}
-        self.pricers: dict[str, Thing] = {}
         self.damaged: dict[str, Thing] = {}
         self.tanglers: dict[str, Thing] = {}
         self.derived: dict[str, Any] | None = None
+        #: What `speaking` found, until somebody's passive abilities come or go.
+        self._speaking: dict[str, list[tuple[Thing, Facts]]] = {}
         self.items: dict[str, Item] = {}
         self.chain: list[Item] = []
         self.pending: list[Item] = []
@@ -143,27 +151,27 @@ class Position:
             if kind_of(card.zone) in BOARD:
                 self._begin(card)
         for card in scenario.placed:
-            thing, top = self.current.get(card.id), self.current.get(card.attached)
-            if thing is not None and top is not None and thing is not top:
-                thing.zone, thing.kind = top.zone, top.kind  # 719.3
-                self.link(thing, top)
+            if card.attached:
+                thing, top = self.current.get(card.id), self.current.get(card.attached)
+                if thing is not None and top is not None and thing is not top:
+                    thing.zone, thing.kind = top.zone, top.kind  # 719.3
+                    self.link(thing, top)
 
     def _lay(self, zone: str, name: str, controller: str) -> None:
         """A battlefield lies there whose text may say something about what is at it; whoever controls it, else the turn player, controls
         that (190.6). It is no object among those on it."""
-        for table in (self.lords, self.forbidders, self.pricers, self.tanglers, self.rulers):
+        self._speaking = {}
+        for table in (self.lords, self.forbidders, self.tanglers, self.rulers):
             table.pop(zone, None)
         facts = self.facts(name)
         if facts is None or not facts.passive:
             return
-        thing = Thing(zone, zone, name, self.cards.get(name))
+        thing = Thing(zone, zone, name, self.cards.get(name), facts)
         thing.zone, thing.kind = zone, "battlefield"
         thing.owner, thing.controller = controller, controller or self.turn_player
         self.rulers[zone] = self.lords[zone] = thing
         if facts.bans:
             self.forbidders[zone] = thing
-        if facts.discounts or facts.increases:
-            self.pricers[zone] = thing
         if facts.tangled:
             self.tanglers[zone] = thing
 
@@ -188,7 +196,8 @@ class Position:
             if thing.kind in BOARD:
                 self._enter(thing)
             return thing
-        thing = Thing(ref, ident, card_name(ref), self.cards.get(card_name(ref)))
+        name = card_name(ref)
+        thing = Thing(ref, ident, name, self.cards.get(name), self.facts(name))
         if card is not None:
             thing.owner = card.owner
             thing.controller = card.owner
@@ -218,13 +227,7 @@ class Position:
 
     def facts(self, card: str) -> Facts | None:
         """What the Riftbound card of that name says; None for a card of another game, or one that nobody defined."""
-        try:
-            return self._facts[card]
-        except KeyError:
-            definition = self.cards.get(card)
-            facts = facts_of(definition) if isinstance(definition, RiftboundCard) else None
-            self._facts[card] = facts
-            return facts
+        return self._facts.get(card)
 
     def item_facts(self, item: Item) -> Facts | None:
         """What the card of an item, or of an ability's source, says; for an ability of effect text, what that text says."""
@@ -235,16 +238,14 @@ class Position:
             return self.facts(item.said)
         ref = item.ref if item.ability < 0 else item.source or item.ref
         thing = self.things.get(ref)
-        return self.facts(
-            card_name(ref) if thing is None else thing.card
-        )  # what is a copy says what it has copied
+        # What is a copy says what it has copied.
+        return self.facts(card_name(ref)) if thing is None else thing.facts
 
     def effect_text(self, thing: Thing) -> Facts | None:
         """The effect text of an attached card: what is printed, or what was copied to it as it was attached (477.1.b.2)."""
         if thing.lent:
             return self.facts(thing.lent)
-        facts = self.facts(thing.card)
-        return facts.effect if facts is not None else None
+        return thing.facts.effect if thing.facts is not None else None
 
     def on_chain(self, ref: str) -> bool:
         """Whether an item is still on the chain or stack."""
@@ -277,13 +278,18 @@ class Position:
             return who == player
         return self.friends(player, who) == (whose == "friendly")
 
-    def differences(self, other: Position) -> list[tuple[str, str, Any, Any]]:
-        """Where two positions of one scenario differ in public state: what, whose, as it is here, as it is there.
+    def differences(
+        self, other: Position, among: Container[str] | None = None
+    ) -> list[tuple[str, str, Any, Any]]:
+        """Where two positions of one scenario differ in public state: what, whose, as it is here, as it is there. ``among``: the ids of
+        those cards that can differ at all; None for all.
 
         Incarnations and history are no part of it; a card that neither of them has named yet is as the scenario has it.
         """
         found: list[tuple[str, str, Any, Any]] = []
         for ident in {**self.current, **other.current}:
+            if among is not None and ident not in among:
+                continue
             here, there = self.current.get(ident), other.current.get(ident)
             if (
                 here is None
@@ -333,7 +339,7 @@ class Position:
             card = self.placed.get(ident)
             if card is None:
                 return dict.fromkeys(_ASPECTS)
-            thing = Thing(card.card, ident, card.card, None)
+            thing = Thing(card.card, ident, card.card, None, None)
             thing.zone, thing.controller = card.zone, card.controller or card.owner
         granted = {**(thing.keywords or {}), **(thing.turn_keywords or {}), **(thing.combat_keywords or {})}
         values = (
@@ -347,18 +353,20 @@ class Position:
     def _begin(self, card: Placed) -> Thing:
         """A card as the scenario places it."""
         ref = f"{card.card}#{card.id}.0"
-        thing = Thing(ref, card.id, card.card, self.cards.get(card.card))
-        thing.token = bool(getattr(thing.definition, "token", False))
+        name = card.card
+        thing = Thing(ref, card.id, name, self.cards.get(name), self.facts(name))
+        if getattr(thing.definition, "token", False):
+            thing.token = True
         thing.owner = card.owner
         thing.controller = card.controller or card.owner
-        thing.zone = card.zone
-        thing.kind = kind_of(card.zone)
+        thing.zone = zone = card.zone
+        thing.kind = kind = KINDS.get(zone) or kind_of(zone)
         if card.exhausted:
             thing.exhausted = True
         if card.statuses:
             thing.statuses = frozenset(card.statuses) - {"exhausted"}
         self.things[ref] = self.current[card.id] = thing
-        if thing.kind in BOARD:
+        if kind in BOARD:
             self._enter(thing)
             if card.damage:
                 thing.damage = card.damage
@@ -371,30 +379,30 @@ class Position:
         self.board[ref] = thing
         if thing.damage:
             self.damaged[ref] = thing
-        if thing.kind == "facedown":
+        facts = thing.facts
+        if facts is None or not (facts.passive or thing.top) or thing.kind == "facedown":
             return  # A hidden card has no abilities there (421.3).
         self._speak(thing)
 
     def _speak(self, thing: Thing) -> None:
         """Note which passive abilities its text has: while it is attached that is its effect text, and its own is inactive (718.2)."""
         ref = thing.ref
-        facts = self.facts(thing.card) if thing.top is None else self.effect_text(thing)
+        facts = thing.facts if thing.top is None else self.effect_text(thing)
         if facts is not None and facts.passive:
+            self._speaking = {}
             self.lords[ref] = thing
             if facts.bans:
                 self.forbidders[ref] = thing
-            if facts.discounts or facts.increases:
-                self.pricers[ref] = thing
             if facts.tangled:
                 self.tanglers[ref] = thing
 
     def _hush(self, thing: Thing) -> None:
         """Forget which passive abilities its text has."""
         ref = thing.ref
-        self.lords.pop(ref, None)
-        self.forbidders.pop(ref, None)
-        self.pricers.pop(ref, None)
-        self.tanglers.pop(ref, None)
+        if self.lords.pop(ref, None) is not None:
+            self._speaking = {}
+            self.forbidders.pop(ref, None)
+            self.tanglers.pop(ref, None)
 
     def _drop(self, thing: Thing) -> None:
         """Take an object off the board; it is not attached to anything any more (124.1)."""
@@ -427,14 +435,16 @@ class Position:
         if thing.ref in self.board:
             self._speak(thing)
 
-    def speakers(self, table: dict[str, Thing]) -> list[tuple[Thing, Facts]]:
-        """Whose passive abilities those of a table are, and what they say: effect text is its top-most card's (718.3)."""
-        found: list[tuple[Thing, Facts]] = []
-        for thing in table.values():
-            if thing.top is None:
-                facts = self.facts(thing.card)
-            else:
-                thing, facts = thing.top, self.effect_text(thing)
-            if facts is not None:
-                found.append((thing, facts))
+    def speaking(self, what: str = "passive") -> list[tuple[Thing, Facts]]:
+        """Whose passive abilities of a kind, by its field of `Facts`, there are, and what they say: effect text is its top-most card's
+        (718.3)."""
+        found = self._speaking.get(what)
+        if found is None:
+            voices = (self.voice(thing) for thing in self.lords.values())
+            found = [(thing, said) for thing, said in voices if said is not None and getattr(said, what)]
+            self._speaking[what] = found
         return found
+
+    def voice(self, thing: Thing) -> tuple[Thing, Facts | None]:
+        """Whose the text of an object is, and what it says: effect text is its top-most card's (718.3)."""
+        return (thing, thing.facts) if thing.top is None else (thing.top, self.effect_text(thing))

@@ -152,8 +152,9 @@ def _work_out(picture: Picture, item: Item, facts: Facts) -> Price:
         return price
     price.ignoring = ignoring_of(picture, item)
     price.base = _base(picture, item, facts, price.ignoring)
-    price.mandatory = _sum(facts, [extra.cost for extra in facts.extras if not extra.optional])
-    price.mandatory_acts = [act.do for extra in facts.extras if not extra.optional for act in extra.cost.acts]
+    mandatory = [extra.cost for extra in facts.extras if not extra.optional]
+    price.mandatory = _sum(facts, mandatory)
+    price.mandatory_acts = [act.do for cost in mandatory for act in cost.acts]
     chosen = _chosen(item, facts)
     price.optional = None if chosen is None else _sum(facts, [cost for cost, _ in chosen])
     price.optional_less = _component_discounts(picture, item, len(chosen or ()))
@@ -216,8 +217,7 @@ def _base(picture: Picture, item: Item, facts: Facts, ignoring: str | None) -> A
 def any_from_trash(picture: Picture) -> bool:
     """Whether something on the board lets cards be played from the trash, besides what they say themselves."""
     return any(
-        facts is not None and facts.opens_trash
-        for facts in (picture.facts(thing.card) for thing in picture.board.values())
+        facts is not None and facts.opens_trash for facts in (thing.facts for thing in picture.board.values())
     )
 
 
@@ -272,6 +272,8 @@ def _sum(facts: Facts, costs: Iterable[Cost]) -> Amount:
 
 def _chosen(item: Item, facts: Facts) -> list[tuple[Cost, language.ExtraCost | None]] | None:
     """The optional additional costs that it was decided to pay; None when their names don't say which."""
+    if not item.options:
+        return []
     offered: dict[str, list[tuple[Cost, language.ExtraCost | None]]] = {}
     for ability in facts.abilities:
         if isinstance(ability, language.Keyword) and ability.name == "Repeat" and ability.cost is not None:
@@ -292,7 +294,9 @@ def _chosen(item: Item, facts: Facts) -> list[tuple[Cost, language.ExtraCost | N
 def _component_discounts(picture: Picture, item: Item, costs: int) -> tuple[int, int]:
     """How much Energy and Power may be off the optional costs chosen, at the most (356.4.c)."""
     energy = power = 0
-    for lord, facts in picture.speakers(picture.pricers):
+    if not costs:
+        return energy, power
+    for lord, facts in picture.speaking("discounts"):
         for less in facts.discounts:
             if less.what == "optional" and lord.controller == item.payer:
                 energy += less.cost.energy * costs
@@ -302,6 +306,8 @@ def _component_discounts(picture: Picture, item: Item, costs: int) -> tuple[int,
 
 def _deflect(picture: Picture, item: Item) -> int | None:
     """What Deflect asks for; nothing where it is ignored while that is paid, or for what is chosen there (766, 767)."""
+    if not item.targets:
+        return 0
     facts = picture.item_facts(item)
     if facts is not None and _ignored(facts, "paying this"):
         return 0
@@ -311,7 +317,7 @@ def _deflect(picture: Picture, item: Item) -> int | None:
         if thing is None or thing.kind not in BOARD or picture.friends(item.payer, thing.controller):
             continue
         lord = picture.lords.get(thing.zone)
-        said = picture.facts(lord.card) if lord is not None else None
+        said = lord.facts if lord is not None else None
         if said is not None and _ignored(said, "choosing here"):
             continue
         value = deflect_of(picture, thing)
@@ -328,7 +334,7 @@ def _ignored(facts: Facts, what: str) -> bool:
 def _increases(picture: Picture, item: Item, facts: Facts) -> Amount | None:
     energy = 0
     pips: tuple[str, ...] = ()
-    for lord, said in picture.speakers(picture.pricers):
+    for lord, said in picture.speaking("increases"):
         for more in said.increases:
             if picture.friends(lord.controller, item.payer) or (
                 more.what == "opponents' spells" and facts.type != "spell"
@@ -371,7 +377,7 @@ def _discounts(
             if scaled is None:
                 return None
             found.append(scaled)
-    for lord, said in picture.speakers(picture.pricers):
+    for lord, said in picture.speaking("discounts"):
         for less in said.discounts:
             if lord.controller != item.payer or not _about(less.what, item, facts):
                 continue
@@ -442,7 +448,7 @@ def _word(picture: Picture, word: str, item: Item) -> int | None:
         for thing in picture.board.values():
             if thing.controller != item.payer or thing.kind == "facedown":
                 continue
-            facts = picture.facts(thing.card)
+            facts = thing.facts
             if facts is not None and facts.type != "unit":
                 continue
             might = might_of(picture, thing)

@@ -41,7 +41,7 @@ def effects(picture: Picture, *what: str) -> Iterator[Ban]:
 
 def passives(picture: Picture, *what: str) -> Iterator[tuple[Thing, Cant, bool | None]]:
     """The prohibitions of that kind that permanents on the board state, each with whether it is in force."""
-    for thing, facts in picture.speakers(picture.forbidders):
+    for thing, facts in picture.speaking("bans"):
         for ban in facts.bans:
             if ban.what in what:
                 yield thing, ban, active(picture, ban, thing)
@@ -153,10 +153,10 @@ def battlefield_bans(picture: Picture, player: str) -> list[Thing]:
 
 
 def _is_unit(picture: Picture, thing: Thing) -> bool:
-    facts = picture.facts(thing.card)
+    facts = thing.facts
     return facts is not None and facts.type == "unit"
 
 
 def _is_permanent(picture: Picture, thing: Thing) -> bool:
-    facts = picture.facts(thing.card)
+    facts = thing.facts
     return facts is not None and facts.type in ("unit", "gear")

@@ -6,6 +6,7 @@ from typing import Any
 
 from headjudge.engine.cards import CardDef
 from headjudge.engine.trace import Event
+from headjudge.invariants.facts import Facts
 
 #: No statuses, or no keywords: shared, never changed in place.
 NONE: frozenset[str] = frozenset()
@@ -14,7 +15,8 @@ NONE: frozenset[str] = frozenset()
 class Thing:
     """One object: a card in one zone, in one incarnation, or a token.
 
-    ``ref``, ``id``  its reference, and its id without the incarnation. ``card`` its name, ``facts`` its definition.
+    ``ref``, ``id``  its reference, and its id without the incarnation. ``card`` its name, ``facts`` what that says, None where nobody
+                  knows; ``definition`` of the card that it is by print.
     ``zone``, ``kind``  the zone, and the zone's kind ("hand:A", "hand"); "" when nobody said.
     ``since``     id of the event that put it there; -1 from the start.
     ``statuses``  stunned, buffed, empowered, facedown …; ``exhausted`` apart, for it is by far the most frequent.
@@ -73,11 +75,14 @@ class Thing:
     stickers: tuple[tuple[str, int, int], ...] = ()
     chosen: tuple[str, ...] = ()
 
-    def __init__(self, ref: str, ident: str, card: str, definition: CardDef | None) -> None:
+    def __init__(
+        self, ref: str, ident: str, card: str, definition: CardDef | None, facts: Facts | None
+    ) -> None:
         self.ref = ref
         self.id = ident
         self.card = card
         self.definition = definition
+        self.facts = facts
 
 
 class Item:

@@ -29,7 +29,7 @@ class CausesPrecede(Invariant):
                 )
                 return
             for cause in event.causes:
-                if cause >= place or cause < 0:
+                if not 0 <= cause < place:
                     self.breach(
                         event,
                         {"effect": event},

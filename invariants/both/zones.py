@@ -40,15 +40,12 @@ class OneZonePerCard(Invariant):
     def before_move(self, event: Event) -> None:
         """The card leaves from the zone that it is in, and arrives in one."""
         picture = self.picture
+        data = event.data
         self.premise += 1
         thing = picture.things.get(event.object)
-        if (
-            thing is not None
-            and thing.zone == event.data.get("origin")
-            and picture.current.get(thing.id) is thing
-        ):
-            kind = kind_of(event.data.get("to", ""))
-            if kind and (picture.game != "riftbound" or kind in RIFTBOUND_ZONES):
+        if thing is not None and thing.zone == data.get("origin") and picture.current.get(thing.id) is thing:
+            kind = kind_of(data.get("to", ""))
+            if kind in RIFTBOUND_ZONES or (kind and picture.game != "riftbound"):
                 return
         ident = card_id(event.object)
         now = picture.current.get(ident)
@@ -57,7 +54,6 @@ class OneZonePerCard(Invariant):
         else:
             card = picture.placed.get(ident)
             zone = card.zone if card is not None else ""
-        data = event.data
         origin = data.get("origin", "")
         if zone:
             if now is not None and now.ref != event.object:
@@ -111,8 +107,7 @@ class OwnerZonesOnly(Invariant):
 
     def before_move(self, event: Event) -> None:
         """The zone's player is the card's owner."""
-        to = event.data.get("to", "")
-        kind, colon, whose = to.partition(":")
+        kind, colon, whose = event.data.get("to", "").partition(":")
         if not colon or kind not in OWNED:
             return
         thing = self.picture.things.get(event.object) or self.picture.thing(event.object)
@@ -125,7 +120,7 @@ class OwnerZonesOnly(Invariant):
                 event,
                 {"goes": event},
                 then=f"{called(event.object)} belongs to {owner}, so off the board it lies in {owner}'s zones only.",
-                however=f"it goes to {place(to)}.",
+                however=f"it goes to {place(event.data['to'])}.",
             )
 
 
@@ -141,11 +136,11 @@ class NewIncarnation(Invariant):
     def before_move(self, event: Event) -> None:
         """The reference after the move is another one exactly when it is another object."""
         data = event.data
-        origin, to = data.get("origin", ""), data.get("to", "")
-        if not origin or not to or "undo" in data:
+        origin, to = data.get("origin"), data.get("to")
+        if not origin or not to or origin == to or "undo" in data:
             return
         becomes = data.get("becomes") or event.object
-        expected = None if origin == to else self.changes(kind_of(origin), kind_of(to))
+        expected = self.changes(kind_of(origin), kind_of(to))
         if expected is None:
             return
         self.premise += 1

@@ -229,7 +229,7 @@ class LooseGearIsRecalled(Invariant):
             self.arm()
 
     def _is_gear(self, thing: Thing) -> bool:
-        facts = self.picture.facts(thing.card)
+        facts = thing.facts
         return facts is not None and facts.type == "gear"
 
     def after_detached(self, event: Event) -> None:
@@ -337,6 +337,10 @@ class EffectDeathknell(Invariant):
         "move": lambda move: move.why == "kill",
         "item_pending": lambda item: item == "trigger",
     }
+
+    def comes_up(self) -> bool:
+        """Some text has an ability that triggers on a death."""
+        return "deathknells" in self.picture.says
 
     def reset(self) -> None:
         """Nothing has triggered."""
@@ -536,7 +540,7 @@ def resolving_keyword(one: Invariant) -> tuple[Item, str] | None:
 def equip_costs(one: Invariant, ref: str) -> list[Cost]:
     """The costs of the Equip abilities that a card has."""
     thing = one.picture.things.get(ref)
-    facts: Facts | None = one.picture.facts(thing.card) if thing is not None else None
+    facts: Facts | None = thing.facts if thing is not None else None
     return [
         ability.cost
         for ability in (facts.abilities if facts is not None else ())

@@ -84,8 +84,10 @@ class Designations(Invariant):
             return
         self.premise += 1
         for thing in picture.board.values():
-            has = thing.statuses & DESIGNATIONS
             here = thing.zone == fight.zone
+            if not here and not thing.statuses:
+                continue
+            has = thing.statuses & DESIGNATIONS
             if not has and not here:
                 continue
             due = fight.side(thing.controller) if here and is_unit(thing) else ""

@@ -91,35 +91,38 @@ class CombatTriggers(Invariant):
         "put on the chain."
     )
     needs = frozenset({"combat_began", "combat_ended", "item_pending", "status", "finalized", "priority"})
-    armed_kinds = frozenset({"status", "item_pending", "finalized", "priority"})
+    armed_kinds = frozenset({"item_pending", "finalized", "priority"})
     only: ClassVar = {"status": lambda change: change.value and change.status in ("attacking", "defending")}
 
     def reset(self) -> None:
         """No combat is in progress."""
+        self.watching = False
         self.designated: set[tuple[str, str]] = set()
         self.expected: dict[tuple[str, int], Event] = {}
 
     def after_showdown_began(self, event: Event) -> None:
         """A combat may begin."""
+        self.watching = True
         self.designated.clear()
         self.expected.clear()
-        self.arm()
+        self.disarm()
 
     def after_combat_ended(self, event: Event) -> None:
         """The next combat is another."""
+        self.watching = False
         self.disarm()
 
     def after_status(self, event: Event) -> None:
         """A unit is designated for the first time."""
         status = event.data["status"]
-        if not event.data["value"] or (status != "attacking" and status != "defending"):
+        if not self.watching or not event.data["value"] or status not in ("attacking", "defending"):
             return
         if (event.object, status) in self.designated:
             return
         self.designated.add((event.object, status))
         picture = self.picture
         thing = picture.things[event.object]
-        facts = picture.facts(thing.card)
+        facts = thing.facts
         if facts is None or not thing.sure:
             return
         for index, ability in facts.triggers:
@@ -131,17 +134,19 @@ class CombatTriggers(Invariant):
             ):
                 self.premise += 1
                 self.expected[thing.ref, index] = event
+                self.arm()
 
     def before_item_pending(self, event: Event) -> None:
         """It triggers."""
-        if self.expected:
+        if self.armed:
             data = event.data
             self.expected.pop((data.get("source", ""), data.get("ability", -1)), None)
 
     def before_finalized(self, event: Event) -> None:
         """It has triggered."""
-        if not goes_on(self.picture, event):
+        if not self.armed or not goes_on(self.picture, event):
             return
+        self.disarm()
         for (ref, _), status in self.expected.items():
             self.breach(
                 event,

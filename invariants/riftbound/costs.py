@@ -184,6 +184,10 @@ class MandatoryCostIsPaid(_Costs):
         "A mandatory additional cost is part of the total cost, also when an effect instructs the play."
     )
 
+    def comes_up(self) -> bool:
+        """Some card has an additional cost."""
+        return "extras" in self.picture.says
+
     def judge(self, event: Event, item: Item, price: Price, told: Told) -> None:
         """Its Energy, Power and acts are all there."""
         if price.mandatory is None or price.ignoring is None or price.ignoring == "all":
@@ -243,6 +247,10 @@ class DiscountFloorOwn(_Costs):
     id = "discount-floor-own"
     rules = ("356.4.e", "356.4.d.1")
     statement = "A discount with a minimum takes the cost no lower than that, and the minimum binds no other discount."
+
+    def comes_up(self) -> bool:
+        """Some card is about what costs less."""
+        return "discounts" in self.picture.says
 
     def reset(self) -> None:
         """No discount for the next play waits."""

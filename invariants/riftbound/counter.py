@@ -57,7 +57,7 @@ class CounteredCardGoesToTrash(Invariant):
         """Whether something of its owner's has cards banished that would go to the trash (370.1.b)."""
         return any(
             thing.controller == owner and facts is not None and facts.banishes
-            for thing, facts in ((t, self.picture.facts(t.card)) for t in self.picture.board.values())
+            for thing, facts in ((t, t.facts) for t in self.picture.board.values())
         )
 
     def before_move(self, event: Event) -> None:
@@ -197,6 +197,10 @@ class FlowBanishes(Invariant):
         "move": lambda move: move.origin == "chain",
         "item_pending": lambda item: item not in ("trigger", "activated", ADDS),
     }
+
+    def comes_up(self) -> bool:
+        """Some card has Flow."""
+        return "flow" in self.picture.says
 
     def reset(self) -> None:
         """Nothing has been played."""

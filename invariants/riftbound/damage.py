@@ -24,7 +24,7 @@ def bonus_of(picture: Picture, item: Item, thing: Thing | None) -> int | None:
     """The Bonus Damage that permanents on the board give an item's deal action, to that unit or, with None, to what is split (714)."""
     total = 0
     for lord in picture.lords.values():
-        facts = picture.facts(lord.card)
+        facts = lord.facts
         for one in facts.bonuses if facts is not None else ():
             if one.what == "this" or (
                 one.what != "spells and abilities" and lord.controller != item.controller
@@ -247,7 +247,7 @@ class FightsByMight(_Dealt):
             return
         if any(isinstance(part, language.Deal | language.DealSplit) for part in parts):
             return
-        facts = picture.facts(source.card)
+        facts = source.facts
         if facts is None or facts.type != "unit" or source.ref in (item.ref, item.source):
             return
         might = might_of(picture, source)
@@ -274,7 +274,7 @@ class UndamageableTakesNone(Invariant):
     def before_damage(self, event: Event) -> None:
         """The unit's own text may forbid it."""
         thing = self.picture.things.get(event.object)
-        facts = self.picture.facts(thing.card) if thing is not None else None
+        facts = thing.facts if thing is not None else None
         if thing is None or facts is None:
             return
         for ban in facts.bans:

@@ -124,11 +124,10 @@ class _Assigning(Invariant):
             return None  # 465.2.c.5: what is prevented counts as it is assigned.
         if thing.ref in self.changed:
             return None  # "The next time … prevent it" was used up by the assignment itself: which amount was lethal is open.
-        if any(
-            speaker is thing and said.prevents
-            for speaker, said in self.picture.speakers({one.ref: one for one in (thing, *thing.under)})
-        ):
-            return None
+        for one in (thing, *thing.under):
+            speaker, said = self.picture.voice(one)
+            if speaker is thing and said is not None and said.prevents:
+                return None
         might = might_of(self.picture, thing)
         if might is None:
             return None
@@ -147,7 +146,7 @@ class _Assigning(Invariant):
     def ignored(self, keyword: str, fight: Fight) -> bool:
         """Whether something there lets somebody ignore a keyword while they assign damage (766, 767)."""
         for thing in self.picture.board.values():
-            facts = self.picture.facts(thing.card) if thing.zone == fight.zone else None
+            facts = thing.facts if thing.zone == fight.zone else None
             if facts is not None and any(
                 isinstance(ability, language.Ignores) and ability.keyword == keyword
                 for ability in facts.abilities

@@ -25,6 +25,10 @@ class DeathknellBeforeTrash(Invariant):
         "item_pending": lambda item: item == "trigger",
     }
 
+    def comes_up(self) -> bool:
+        """Some card has an ability that triggers on its death."""
+        return "deathknells" in self.picture.says
+
     def reset(self) -> None:
         """Nothing has died."""
         self.pended: dict[tuple[str, int], int] = {}
@@ -39,7 +43,7 @@ class DeathknellBeforeTrash(Invariant):
         self.batch = event.batch
         self.asked = {}
         for thing in self.picture.board.values() if event.batch else ():
-            facts = self.picture.facts(thing.card)
+            facts = thing.facts
             for index, ability in facts.deathknells if facts is not None else ():
                 self.asked[thing.ref, index] = self._would(thing, ability)
 
@@ -69,7 +73,7 @@ class DeathknellBeforeTrash(Invariant):
         thing = picture.things.get(event.object)
         if thing is None or thing.kind not in BOARD or not data.get("to", "").startswith("trash"):
             return
-        facts = picture.facts(thing.card)
+        facts = thing.facts
         if facts is None or not facts.deathknells or thing.top is not None:
             return  # 718.2: what is attached has no active text of its own.
         for index, ability in facts.deathknells:
@@ -97,6 +101,10 @@ class DeathknellNeedsTrash(Invariant):
     needs = frozenset({"item_pending", "finalized", "move", "not_finalized"})
     judges_adds = False
     only: ClassVar = {"finalized": lambda item: item == "trigger"}
+
+    def comes_up(self) -> bool:
+        """Some card has an ability that triggers on its death."""
+        return "deathknells" in self.picture.says
 
     def after_finalized(self, event: Event) -> None:
         """What is finalized has its permanent in the trash, or had: from there it may have gone on."""

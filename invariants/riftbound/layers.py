@@ -79,7 +79,7 @@ class LimitsAreAppliedOnce(_Changes):
     def _more(self) -> bool:
         """Whether something on the board makes decreases larger."""
         for thing in self.picture.board.values():
-            facts = self.picture.facts(thing.card)
+            facts = thing.facts
             if facts is not None and any(isinstance(one, language.MinusMore) for one in facts.abilities):
                 return True
         return False
@@ -289,18 +289,18 @@ class MightyTriggers(Invariant):
     rules = ("709", "383.2", "383.3")
     statement = "An ability that waits for a unit of its controller to become Mighty triggers when one comes from less than 5 Might to 5."
     needs = frozenset({"cleanup", "item_pending", "might"})
-    armed_kinds = frozenset({"cleanup", "item_pending", "priority"})
     only: ClassVar = {"item_pending": lambda item: item == "trigger"}
 
+    def comes_up(self) -> bool:
+        """Some card waits for it."""
+        return "awaits_mighty" in self.picture.says
+
     def reset(self) -> None:
-        """Begin to watch where a card asks for it."""
+        """Begin to watch."""
         self.mights: dict[str, tuple[str, int | None]] = {}
         self.watchers: dict[str, str] = {}
         self.triggered: set[str] = set()
         self.missing: dict[str, tuple[str, int, int]] = {}
-        facts = self.picture.facts
-        if any((said := facts(name)) is not None and said.awaits_mighty for name in self.picture.cards):
-            self.arm()
 
     def before_item_pending(self, event: Event) -> None:
         """A trigger of something that waits."""
@@ -313,14 +313,12 @@ class MightyTriggers(Invariant):
         watchers = {
             thing.ref: thing.controller
             for thing in picture.board.values()
-            if thing.kind != "facedown"
-            and (facts := picture.facts(thing.card)) is not None
-            and facts.awaits_mighty
+            if thing.kind != "facedown" and (facts := thing.facts) is not None and facts.awaits_mighty
         }
         mights: dict[str, tuple[str, int | None]] = {}
         if watchers:
             for thing in picture.board.values():
-                facts = picture.facts(thing.card)
+                facts = thing.facts
                 if facts is not None and facts.type == "unit":
                     mights[thing.ref] = (thing.controller, might_of(picture, thing))
         for ref, (player, now) in mights.items():

@@ -158,12 +158,14 @@ class PhaseDraws(Invariant):
 
     def before_phase_began(self, event: Event) -> None:
         """A phase is over, and another begins."""
-        self._close(event)
-        if event.data.get("phase") in ("channel", "draw"):
-            player = self.picture.turn_player
+        if self.phase is not None:
+            self._close(event, self.phase)
+        phase = event.data.get("phase")
+        if phase == "channel" or phase == "draw":
             self.phase = event
             self.seen = 0
-            self.had = self._count(f"runedeck:{player}")
+            if phase == "channel":
+                self.had = self._count(f"runedeck:{self.picture.turn_player}")
 
     def before_move(self, event: Event) -> None:
         """Count what comes by the phase itself, not by a text that resolves in it."""
@@ -172,10 +174,10 @@ class PhaseDraws(Invariant):
         if event.data.get("why") == ("channel" if self.phase.data["phase"] == "channel" else "draw"):
             self.seen += 1
 
-    def _close(self, event: Event) -> None:
-        began, self.phase = self.phase, None
+    def _close(self, event: Event, began: Event) -> None:
+        self.phase = None
         player = self.picture.turn_player
-        if began is None or player not in self.picture.players:
+        if player not in self.picture.players:
             return
         self.premise += 1
         scenario = self.picture.scenario
@@ -198,11 +200,10 @@ class PhaseDraws(Invariant):
             )
 
     def _count(self, zone: str) -> int:
-        picture = self.picture
+        known = self.picture.current
         return sum(
-            1
-            for ident, card in picture.placed.items()
-            if ((picture.current[ident].zone if ident in picture.current else card.zone) == zone)
+            (known[ident].zone if ident in known else card.zone) == zone
+            for ident, card in self.picture.placed.items()
         )
 
 
@@ -214,6 +215,10 @@ class SkippedPhases(Invariant):
     statement = "A phase that something in force has the turn player skip does not begin."
     needs = frozenset({"phase_began", "turn_began", "move"})
 
+    def comes_up(self) -> bool:
+        """Some card has a phase skipped."""
+        return "skips" in self.picture.says
+
     def before_phase_began(self, event: Event) -> None:
         """Nothing has the turn player skip it."""
         picture = self.picture
@@ -221,7 +226,7 @@ class SkippedPhases(Invariant):
         if phase not in ("awaken", "channel", "draw"):
             return
         for thing in picture.board.values():
-            facts = picture.facts(thing.card)
+            facts = thing.facts
             if (
                 facts is None
                 or not facts.skips

@@ -420,7 +420,7 @@ class LooseThingsGoHome(Invariant):
             self.arm()
 
     def _is_gear(self, ref: str) -> bool:
-        facts = self.picture.facts(self.picture.things[ref].card)
+        facts = self.picture.things[ref].facts
         return facts is not None and facts.type in ("gear", "rune")
 
     def before_priority(self, event: Event) -> None:

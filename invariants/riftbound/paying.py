@@ -83,7 +83,7 @@ class PaidWhatWasDetermined(Invariant):
 
 def covers(power: dict[str, int], pips: tuple[str, ...]) -> bool:
     """Whether Power by letter pays exactly those pips, each by a letter that can pay it; A pays any (135.2.e.5.b)."""
-    letters = [letter for letter, n in sorted(power.items()) for _ in range(n)]
+    letters = [letter for letter, n in sorted(power.items()) for _ in range(n)] if power else []
     if len(letters) != len(pips):
         return False
     return _match(letters, sorted(pips, key=len))

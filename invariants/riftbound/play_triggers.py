@@ -39,7 +39,7 @@ class _Expectations(Invariant):
         thing = picture.things.get(event.object)
         if thing is None or thing.kind not in BOARD:
             return
-        facts = picture.facts(thing.card)
+        facts = thing.facts
         item = picture.items.get(event.data.get("item", ""))
         if facts is None or item is None:
             return

@@ -45,7 +45,7 @@ class EntersAsItShould(Invariant):
             return
         item = picture.items.get(event.object)
         thing = picture.things.get(event.object)
-        facts = picture.facts(thing.card) if thing is not None else None
+        facts = thing.facts if thing is not None else None
         if item is None or thing is None or facts is None:
             return
         ready = self._ready(item, thing, facts)
@@ -82,7 +82,7 @@ class EntersAsItShould(Invariant):
         """For each permanent of that player that makes others enter ready, whether it does so here."""
         found: list[bool | None] = []
         for lord in self.picture.lords.values():
-            facts = self.picture.facts(lord.card)
+            facts = lord.facts
             for one in facts.welcomes if facts is not None else ():
                 if lord.controller != item.payer or (one.to.other and lord is thing):
                     continue
@@ -153,7 +153,7 @@ class EntersWhereItMay(Invariant):
             )
             return
         thing = self.picture.things.get(event.object)
-        facts = self.picture.facts(thing.card) if thing is not None else None
+        facts = thing.facts if thing is not None else None
         if facts is not None and facts.type == "gear" and kind == "battlefield" and not item.limited:
             if not item.origin.startswith("facedown"):
                 self._report(event, "is gear, which is played to its player's base", to)

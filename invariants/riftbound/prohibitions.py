@@ -181,7 +181,7 @@ class CantBeatsCan(ForbiddenIsNotDone):
     def _since(self, reason: str) -> int:
         """The event since which a prohibition is there, as far as it can be named."""
         picture = self.picture
-        for thing, _ in picture.speakers(picture.forbidders):
+        for thing, _ in picture.speaking("bans"):
             if of_board(thing) == reason:
                 return thing.since
         for ban in (*picture.read_bans, *picture.bans.values()):

@@ -370,7 +370,7 @@ class ScoreTriggers(Invariant):
                 continue
             if thing.top is not None:
                 continue  # 718.2: while it is attached its text is inactive.
-            facts = picture.facts(thing.card)
+            facts = thing.facts
             if facts is None or not facts.triggers or not self._hears(thing, event.object):
                 continue
             for index, ability in facts.triggers:
@@ -386,7 +386,7 @@ class ScoreTriggers(Invariant):
 
     def _hears(self, thing: Thing, zone: str) -> bool:
         """Whether that zone's being scored is what the thing's ability is about: a unit's where it is, else anywhere."""
-        facts = self.picture.facts(thing.card)
+        facts = thing.facts
         if facts is not None and facts.type == "battlefield":
             return thing.zone == zone
         return thing.zone == zone if is_unit(thing) else True

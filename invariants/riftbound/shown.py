@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from operator import attrgetter
 from typing import ClassVar
 
 from headjudge.engine.trace import Event, card_id, zone_kind
 from headjudge.invariants.base import Invariant
 from headjudge.invariants.words import called, place
+
+_ZONE = attrgetter("zone")
 
 
 class RevealedToAll(Invariant):
@@ -54,10 +58,8 @@ class BurnsOutOnlyWithoutCards(Invariant):
 
     def reset(self) -> None:
         """Decks are as the scenario has them."""
-        self.decks: dict[str, int] = {}
-        for card in self.picture.scenario.placed:
-            if zone_kind(card.zone) == "deck":
-                self.decks[card.zone] = self.decks.get(card.zone, 0) + 1
+        zones = Counter(map(_ZONE, self.picture.scenario.placed))
+        self.decks = {zone: n for zone, n in zones.items() if zone_kind(zone) == "deck"}
 
     def before_move(self, event: Event) -> None:
         """A card leaves a deck or goes under one."""

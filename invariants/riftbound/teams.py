@@ -18,6 +18,10 @@ class TeammatesSharePoints(Invariant):
     needs = frozenset({"points", "priority"})
     armed_kinds = frozenset({"priority", "phase_began", "game_ended"})
 
+    def comes_up(self) -> bool:
+        """There are teams."""
+        return bool(self.picture.mates)
+
     def reset(self) -> None:
         """No points have changed."""
         self.changed: Event | None = None
@@ -126,6 +130,10 @@ class TeammatesBattlefields(Invariant):
     statement = "A battlefield that a teammate of the turn player controlled in the Scoring Step is not scored by that team this turn."
     needs = frozenset({"scored", "control", "phase_began", "turn_began"})
 
+    def comes_up(self) -> bool:
+        """There are teams."""
+        return bool(self.picture.mates)
+
     def reset(self) -> None:
         """Who controls which battlefield."""
         self.holders = {
@@ -180,6 +188,10 @@ class TeammatesApart(Invariant):
         "move": lambda move: move.why in ("move", "standard move") and move.to == "battlefield",
     }
 
+    def comes_up(self) -> bool:
+        """There are teams."""
+        return bool(self.picture.mates)
+
     def before_move(self, event: Event) -> None:
         """No teammate's unit is where it moves."""
         picture = self.picture
@@ -198,7 +210,7 @@ class TeammatesApart(Invariant):
         for other in picture.board.values():
             if other.zone != to or other.controller not in mates:
                 continue
-            facts = picture.facts(other.card)
+            facts = other.facts
             if facts is not None and facts.type == "unit":
                 self.breach(
                     event,

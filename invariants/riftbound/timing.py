@@ -159,6 +159,10 @@ class UseConditionHolds(Invariant):
     needs = frozenset({"item_pending"})
     only: ClassVar = {"item_pending": lambda item: item in ("activated", ADDS)}
 
+    def comes_up(self) -> bool:
+        """Some ability has a condition on its use."""
+        return "uses" in self.picture.says
+
     def before_item_pending(self, event: Event) -> None:
         """The condition is true as the ability is activated."""
         data = event.data
@@ -166,7 +170,7 @@ class UseConditionHolds(Invariant):
             return
         picture = self.picture
         source = picture.things.get(data.get("source", ""))
-        facts = picture.facts(source.card) if source is not None else None
+        facts = source.facts if source is not None else None
         if source is None or facts is None or data.get("ability", -1) not in facts.uses:
             return
         condition = facts.uses[data["ability"]]

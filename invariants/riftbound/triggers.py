@@ -77,7 +77,7 @@ class OncePerEvent(Invariant):
         done = self.again[key] = self.again.get(key, 0) + 1
         allowed = 0
         for lord in self.picture.lords.values():
-            facts = self.picture.facts(lord.card)
+            facts = lord.facts
             for more in facts.more if facts is not None else ():
                 allowed += more.when == when and lord.controller == item.controller
         return done <= allowed
@@ -114,6 +114,10 @@ class GatedAbilities(Invariant):
     )
     needs = frozenset({"item_pending", "status"})
 
+    def comes_up(self) -> bool:
+        """Some ability is gated."""
+        return "gated" in self.picture.says
+
     def reset(self) -> None:
         """Nobody's XP has changed."""
         self.xp_changed: dict[str, int] = {}
@@ -130,7 +134,7 @@ class GatedAbilities(Invariant):
         if index < 0 or not item.printed:
             return
         source = picture.things.get(item.source)
-        facts = picture.facts(source.card) if source is not None else None
+        facts = source.facts if source is not None else None
         if source is None or facts is None or index >= len(facts.abilities):
             return
         gate: tuple[str, ...] = getattr(facts.abilities[index], "gate", ())
@@ -186,7 +190,7 @@ class AbilityController(Invariant):
             return
         if ref in self.changed and 0 <= item.trigger < self.changed[ref]:
             return
-        facts = self.picture.facts(thing.card)
+        facts = thing.facts
         if facts is None or facts.type not in ("unit", "gear", "rune", "legend"):
             return
         self.premise += 1

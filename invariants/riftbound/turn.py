@@ -187,7 +187,8 @@ class AwakenReadies(Invariant):
         picture = self.picture
         if event.data.get("phase") == "awaken":
             player = picture.turn_player
-            self.able = [thing for thing in picture.board.values() if self._able(thing, player)]
+            tapped = [thing for thing in picture.board.values() if thing.exhausted]
+            self.able = [thing for thing in tapped if self._able(thing, player)]
             if self.able:
                 self.premise += 1
                 self.arm()
@@ -283,7 +284,6 @@ class CleanupAfterPhase(Invariant):
     rules = ("319.2",)
     statement = "After a phase has begun there is a cleanup before anybody receives priority, and before the next phase begins."
     needs = frozenset({"phase_began", "cleanup", "priority"})
-    armed_kinds = frozenset({"cleanup", "priority"})
 
     def reset(self) -> None:
         """No phase has begun."""
@@ -291,30 +291,27 @@ class CleanupAfterPhase(Invariant):
 
     def before_phase_began(self, event: Event) -> None:
         """The phase before had its cleanup."""
-        self._late(event, "the next phase begins first")
+        if self.began is not None:
+            self._late(event, self.began, "the next phase begins first")
 
     def after_phase_began(self, event: Event) -> None:
-        """A cleanup is due."""
+        """A cleanup is due. It comes so soon that arming would cost more than it spares."""
         self.began = event
-        self.arm()
 
     def before_cleanup(self, event: Event) -> None:
         """Here it is."""
-        self.premise += self.began is not None
-        self.began = None
-        self.disarm()
+        if self.began is not None:
+            self.premise += 1
+            self.began = None
 
     def before_priority(self, event: Event) -> None:
         """It has been."""
-        self._late(event, f"{event.player} receives priority first")
+        if self.began is not None:
+            self._late(event, self.began, f"{event.player} receives priority first")
 
-    def _late(self, event: Event, however: str) -> None:
-        began = self.began
-        if began is None:
-            return
+    def _late(self, event: Event, began: Event, however: str) -> None:
         self.premise += 1
         self.began = None
-        self.disarm()
         self.breach(
             event,
             {"begins": began, "later": event},

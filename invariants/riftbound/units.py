@@ -128,7 +128,7 @@ class DamageIsValid(Invariant):
                 f"{amount} is dealt to {called(event.object)}",
             )
         elif thing is not None:
-            facts = self.picture.facts(thing.card)
+            facts = thing.facts
             total = data.get("total")
             if facts is not None and facts.type != "unit":
                 self._report(
