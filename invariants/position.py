@@ -6,7 +6,6 @@ it says of itself and from the scenario, so a trace with half of the kinds, or w
 
 from __future__ import annotations
 
-from collections.abc import Container
 from typing import Any
 
 from headjudge.engine.cards import RiftboundCard
@@ -38,6 +37,9 @@ _ASPECTS = (
     "granted keywords",
     "attachment",
 )
+_NOT_THERE = (None,) * len(_ASPECTS)
+#: What is public about a player.
+_STANDING = ("Energy of", "Power of", "points of", "XP of", "life of", "cards finalized by")
 
 
 def _held(power: dict[str, int]) -> dict[str, int]:
@@ -278,75 +280,56 @@ class Position:
             return who == player
         return self.friends(player, who) == (whose == "friendly")
 
-    def differences(
-        self, other: Position, among: Container[str] | None = None
-    ) -> list[tuple[str, str, Any, Any]]:
-        """Where two positions of one scenario differ in public state: what, whose, as it is here, as it is there. ``among``: the ids of
-        those cards that can differ at all; None for all.
+    def differences(self, other: Position) -> list[tuple[str, str, Any, Any]]:
+        """Where two positions of one scenario differ in public state: what, whose, as it is here, as it is there.
 
         Incarnations and history are no part of it; a card that neither of them has named yet is as the scenario has it.
         """
         found: list[tuple[str, str, Any, Any]] = []
         for ident in {**self.current, **other.current}:
-            if among is not None and ident not in among:
-                continue
-            here, there = self.current.get(ident), other.current.get(ident)
-            if (
-                here is None
-                or there is None
-                or here.zone != there.zone
-                or here.exhausted != there.exhausted
-                or here.controller != there.controller
-                or here.damage != there.damage
-                or here.statuses != there.statuses
-                or (here.top.id if here.top else "") != (there.top.id if there.top else "")
-                or here.mods + here.turn_mods != there.mods + there.turn_mods
-                or here.keywords != there.keywords
-                or here.turn_keywords != there.turn_keywords
-                or here.combat_keywords != there.combat_keywords
-            ):
-                mine, theirs = self._card_state(ident), other._card_state(ident)
+            mine, theirs = self.card_state(ident), other.card_state(ident)
+            if mine != theirs:
+                values = zip(_ASPECTS, mine or _NOT_THERE, theirs or _NOT_THERE, strict=True)
                 found.extend(
-                    (f"{word} of", ident, mine[word], theirs[word])
-                    for word in mine
-                    if mine[word] != theirs[word]
+                    (f"{what} of", ident, here, there) for what, here, there in values if here != there
                 )
-        for name, pool in self.pools.items():
-            twin = other.pools.get(name)
-            if twin is None:
-                continue
-            values = (
-                ("Energy of", pool.energy, twin.energy),
-                ("Power of", _held(pool.power), _held(twin.power)),
-                ("points of", self.points[name], other.points[name]),
-                ("XP of", self.xp[name], other.xp[name]),
-                ("life of", self.life[name], other.life[name]),
-                ("cards finalized by", len(self.finalized[name]), len(other.finalized[name])),
-            )
-            found.extend((what, name, mine, theirs) for what, mine, theirs in values if mine != theirs)
-        chains = [item.ref for item in self.chain], [item.ref for item in other.chain]
-        pending = [item.ref for item in self.pending], [item.ref for item in other.pending]
+        others = other.standings()
+        for name, standing in self.standings().items():
+            values = zip(_STANDING, standing, others.get(name, standing), strict=True)
+            found.extend((what, name, here, there) for what, here, there in values if here != there)
+        chains, pending = zip(self.on_the_chain(), other.on_the_chain(), strict=True)
         if chains[0] != chains[1]:
             found.append(("the items on the chain", "", *chains))
         elif pending[0] != pending[1]:
             found.append(("the pending items", "", *pending))
         return found
 
-    def _card_state(self, ident: str) -> dict[str, Any]:
-        """Everything public about a card; about one that isn't there, nothing but that."""
+    def card_state(self, ident: str) -> tuple[Any, ...] | None:
+        """Everything public about a card, a value for each of `_ASPECTS`; None about one that isn't there."""
         thing = self.current.get(ident)
         if thing is None:
             card = self.placed.get(ident)
-            if card is None:
-                return dict.fromkeys(_ASPECTS)
-            thing = Thing(card.card, ident, card.card, None, None)
-            thing.zone, thing.controller = card.zone, card.controller or card.owner
+            return (
+                None if card is None else (card.zone, card.controller or card.owner, False, 0, [], 0, {}, "")
+            )
         granted = {**(thing.keywords or {}), **(thing.turn_keywords or {}), **(thing.combat_keywords or {})}
-        values = (
+        return (
             thing.zone, thing.controller, thing.exhausted, thing.damage, sorted(thing.statuses),
             thing.mods + thing.turn_mods, granted, thing.top.id if thing.top is not None else "",
         )  # fmt: skip
-        return dict(zip(_ASPECTS, values, strict=True))
+
+    def standings(self) -> dict[str, tuple[Any, ...]]:
+        """What is public about each player, a value for each of `_STANDING`."""
+        return {
+            name: (
+                pool.energy, _held(pool.power), self.points[name], self.xp[name], self.life[name], len(self.finalized[name]),
+            )
+            for name, pool in self.pools.items()
+        }  # fmt: skip
+
+    def on_the_chain(self) -> tuple[list[str], list[str]]:
+        """The references of all items on the chain, and of the pending ones."""
+        return [item.ref for item in self.chain], [item.ref for item in self.pending]
 
     # -- objects: inner workings ----------------------------------------------------------------------------------
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from headjudge.engine.trace import Event
-from headjudge.invariants.base import Invariant
+from headjudge.engine.trace import Event, card_id
+from headjudge.invariants.base import ADDS, Invariant
 from headjudge.invariants.picture import Picture
 from headjudge.invariants.position import Position
 from headjudge.invariants.words import called, listed, place
@@ -21,7 +21,8 @@ _LIFE_OF = frozenset({"item_pending", "cost_determined", "resolving"})
 class UndonePlayRestores(Invariant):
     """After a play has been undone, everything is as if it had not begun (Riftbound 358.5; Magic 733.1).
 
-    The trace is folded again without the events of the play, and the two pictures are compared. Abilities that Add,
+    While a play of Riftbound is going on, what was before it is noted as it changes; when all of that is back, nothing is wrong.
+    Otherwise the trace is folded again without the events of the play, and the two pictures are compared. Abilities that Add,
     used while paying, have resolved by then (Riftbound 429.3.a): whether the rules undo them too can be read both ways, so
     either all of them are undone or none. In Magic the player may keep mana abilities, which comes to the same.
     """
@@ -35,15 +36,77 @@ class UndonePlayRestores(Invariant):
         "the chain."
     )
     needs = frozenset({"undone", "move", "status", "resources_spent", "item_pending"})
-    armed_kinds = frozenset(
-        {"priority", "item_pending", "option_chosen", "cost_determined", "targets_chosen"}
-    )
+    armed_kinds = frozenset({"priority", "option_chosen", "cost_determined", "targets_chosen"})
+    only: ClassVar = {
+        "item_pending": lambda item: item not in ("trigger", ADDS),
+        "finalized": lambda item: item not in ("trigger", ADDS),
+    }
 
     def reset(self) -> None:
         """Nothing has been undone."""
         self.undone: Event | None = None
         self.behind: Picture | None = None
         self.folded = 0
+        self._stop_noting()
+        #: Of cards and of everything else, what they were before the play that is going on.
+        self.before: dict[str, Any] = {}
+        self.standing: Any = None
+        #: The last card that went to the chain: the event, the card, and what it was before.
+        self.lifted: tuple[int, str, Any] = (-1, "", None)
+
+    # -- while a play goes on -----------------------------------------------------------------------------------------
+
+    def before_move(self, event: Event) -> None:
+        """A card changes; or it goes to the chain, which may be the first event of a play."""
+        if self.noting:
+            self._note(event)
+        if event.data.get("to") == "chain":
+            ident = card_id(event.object)
+            self.lifted = (event.id, ident, self.picture.card_state(ident))
+
+    def before_status(self, event: Event) -> None:
+        """A card changes."""
+        if self.noting:
+            self._note(event)
+
+    before_damage = before_healed = before_might = before_keyword = before_status
+    before_became = before_control = before_attached = before_detached = before_status
+
+    def _note(self, event: Event) -> None:
+        ident = card_id(event.object)
+        if ident not in self.before:
+            self.before[ident] = self.picture.card_state(ident)
+
+    def before_item_pending(self, event: Event) -> None:
+        """A play begins, and all that was undone before has been put back."""
+        if self.undone is not None:
+            self._judge(event.id)
+        lifted, ident, before = self.lifted
+        card = lifted == event.id - 1
+        # In Magic more changes than events name: what was attached to something that leaves, say.
+        self.noting = self.picture.game == "riftbound"
+        self.since = lifted if card else event.id
+        self.before = {ident: before} if card else {}
+        self.standing = self._standing()
+
+    def _standing(self) -> Any:
+        return self.picture.standings(), self.picture.on_the_chain()
+
+    def before_finalized(self, event: Event) -> None:
+        """It will not be undone any more."""
+        self._stop_noting()
+
+    def before_turn_began(self, event: Event) -> None:
+        """More changes than is named."""
+        self._stop_noting()
+
+    before_combat_ended = before_turn_began
+
+    def _stop_noting(self) -> None:
+        self.noting = False
+        self.since = -1
+
+    # -- when it is undone --------------------------------------------------------------------------------------------
 
     def after_undone(self, event: Event) -> None:
         """Wait until everything has been put back."""
@@ -55,30 +118,7 @@ class UndonePlayRestores(Invariant):
         if self.undone is not None:
             self._judge(event.id)
 
-    def before_item_pending(self, event: Event) -> None:
-        """The game goes on."""
-        if self.undone is not None:
-            self._judge(event.id)
-
-    def before_option_chosen(self, event: Event) -> None:
-        """The game goes on with another pending item."""
-        if self.undone is not None:
-            self._judge(event.id)
-
-    def before_cost_determined(self, event: Event) -> None:
-        """The game goes on with another pending item."""
-        if self.undone is not None:
-            self._judge(event.id)
-
-    def before_targets_chosen(self, event: Event) -> None:
-        """The game goes on with another pending item."""
-        if self.undone is not None:
-            self._judge(event.id)
-
-    def before_undone(self, event: Event) -> None:
-        """Another play is undone right after."""
-        if self.undone is not None:
-            self._judge(event.id)
+    before_undone = before_option_chosen = before_cost_determined = before_targets_chosen = before_priority
 
     def finish(self) -> None:
         """The play is over."""
@@ -99,15 +139,18 @@ class UndonePlayRestores(Invariant):
         while end < until and trace[end].data.get("undo"):
             end += 1
         self.premise += 1
-        now: Position = self.picture
-        if any(self._changes(event) for event in trace[end:until]):
-            now = self._folded(trace[:end])
         play = self._events_of(undone, began)
-        wrong = self._before(undone.id, play).differences(now)
+        start = min(play)
+        apart = any(at not in play and self._changes(trace[at]) for at in range(start, undone.id))
+        since = any(self._changes(event) for event in trace[end:until])
+        if start == self.since and not apart and not since and self._all_back():
+            return
+        now: Position = self._folded(trace[:end]) if since else self.picture
+        wrong = self._without(undone.id, play).differences(now)
         if not wrong:
             return
         adds = {event for event in play if self._adds(trace[event])}
-        if adds and not self._before(undone.id, play - adds).differences(now):
+        if adds and not self._without(undone.id, play - adds).differences(now):
             return
         said = [
             f"the {what} {name} was {_shown(what, old)} and is {_shown(what, new)}"
@@ -122,10 +165,17 @@ class UndonePlayRestores(Invariant):
             however=f"{'; '.join(said)}.",
         )
 
-    def _before(self, undone: int, play: set[int]) -> Picture:
+    def _all_back(self) -> bool:
+        """Whether everything that has changed since the play began is as it was."""
+        state = self.picture.card_state
+        return self.standing == self._standing() and all(
+            state(ident) == before for ident, before in self.before.items()
+        )
+
+    def _without(self, undone: int, play: set[int]) -> Picture:
         """The picture as it would be had the play never begun."""
         trace = self.picture.trace
-        start = min(play)
+        start = min(play, default=undone)
         if any(at not in play and self._changes(trace[at]) for at in range(start, undone)):
             return self._folded([event for event in trace[:undone] if event.id not in play])
         # Nothing but the play happened since: the picture of what was before only has to be brought up to there.
