@@ -394,20 +394,33 @@ def _grants(picture: Picture, thing: Thing, keyword: str) -> list[tuple[bool | N
         for grant in facts.grants:
             if grant.keyword.name != keyword or (grant.to is None and lord is not thing):
                 continue
-            player = lord.controller
-            answer = all_of(
-                (
-                    gates_hold(picture, grant.gate, player, lord),
-                    holds(picture, grant.condition, player, lord),
-                    True if grant.to is None else fits(picture, grant.to, thing, player, lord),
-                )
-            )
+            answer = reaches(picture, grant, thing, lord)
             value = grant.keyword.value
             if answer and grant.per is not None:
                 counted = times(picture, grant.per, lord)
                 answer, value = (None, 0) if counted is None else (counted > 0, counted * grant.keyword.value)
             found.append((answer, value))
     return found
+
+
+def reaches(
+    picture: Picture, passive: language.HasMight | language.Has, thing: Thing, lord: Thing
+) -> bool | None:
+    """Whether a passive ability of ``lord``, that of ``lord`` itself where it names nothing, is in force for an object."""
+    if passive.to is None:
+        fit: bool | None = lord is thing
+    else:
+        fit = fits(picture, passive.to, thing, lord.controller, lord)
+    if fit is False or not (passive.gate or passive.condition):
+        return fit
+    player = lord.controller
+    return all_of(
+        (
+            fit,
+            gates_hold(picture, passive.gate, player, lord),
+            holds(picture, passive.condition, player, lord),
+        )
+    )
 
 
 def deflect_of(picture: Picture, thing: Thing) -> int | None:
@@ -511,16 +524,7 @@ def might_of(picture: Picture, thing: Thing) -> int | None:
         total += status_bonus(thing, words)
     for lord, said in picture.speaking("mights"):
         for bonus in said.mights:
-            if bonus.to is None and lord is not thing:
-                continue
-            player = lord.controller
-            answer = all_of(
-                (
-                    gates_hold(picture, bonus.gate, player, lord),
-                    holds(picture, bonus.condition, player, lord),
-                    True if bonus.to is None else fits(picture, bonus.to, thing, player, lord),
-                )
-            )
+            answer = reaches(picture, bonus, thing, lord)
             if answer is None:
                 return None
             if answer:

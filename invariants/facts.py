@@ -5,7 +5,10 @@ A `Facts` is made from a card's definition alone. What depends on the state of t
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
 
 import msgspec
 
@@ -91,6 +94,7 @@ class Facts:
         "_aims",
         "_needed",
         "_single",
+        "_verbs",
         "abilities",
         "activated",
         "awaits_mighty",
@@ -190,6 +194,7 @@ class Facts:
         self._needed: dict[int, int] = {}
         self._single: dict[int, Pick | None] = {}
         self._aims: dict[int, bool] = {}
+        self._verbs: dict[int, Verbs | None] = {}
         self.forbidding: dict[int, list[language.Forbid]] = {}
         self._note_forbids(-1, card.text)
         for index, ability in self.triggers + self.activated:
@@ -294,6 +299,12 @@ class Facts:
             found = self._aims[ability] = acts_on_targets_only(self.program(ability) or ())
         return found
 
+    def verbs(self, ability: int) -> Verbs | None:
+        """How often each verb stands in a text of the card; None where that tells nothing about how often it is followed."""
+        if ability not in self._verbs:
+            self._verbs[ability] = counted_verbs(self.program(ability) or ())
+        return self._verbs[ability]
+
     def _note_forbids(self, index: int, program: tuple[Instruction, ...]) -> None:
         found = [instruction for instruction in program if isinstance(instruction, language.Forbid)]
         if found:
@@ -377,6 +388,33 @@ def only_target(program: tuple[Instruction, ...]) -> Pick | None:
     if len(picks) != 1 or any(isinstance(part, language.Modes | language.Play) for part in walk(program)):
         return None
     return picks[0] if is_target(picks[0]) else None
+
+
+class Verbs(NamedTuple):
+    """How often each verb stands in a text: at its top, and inside other instructions."""
+
+    top: Counter[str]
+    inner: Counter[str]
+
+
+@lru_cache(maxsize=1024)
+def plain(verb: str) -> str:
+    """A verb as it can be compared, however an engine spells it: "GiveMight" and "give might" are one."""
+    return "".join(letter for letter in verb.lower() if letter.isalpha())
+
+
+def counted_verbs(program: tuple[Instruction, ...]) -> Verbs | None:
+    """The verbs of a text; None where there is none, or of which it isn't known how often its instructions are followed."""
+    parts = list(walk(program))
+    if not parts or any(
+        isinstance(part, language.Modes) or getattr(part, "to", None) == "me" for part in parts
+    ):
+        return None
+    inner = [part for part in parts if not any(part is top for top in program)]
+    top_verbs, inner_verbs = (
+        Counter(plain(type(part).__name__) for part in some) for some in (program, inner)
+    )
+    return Verbs(top_verbs, inner_verbs)
 
 
 def acts_on_targets_only(program: tuple[Instruction, ...]) -> bool:

@@ -298,11 +298,13 @@ class Picture(Position):
 
     def on_cost_determined(self, event: Event) -> None:
         """The total cost of an item is known."""
-        self.item(event.data.get("item", ""), event.id).cost = event
+        ref = event.data.get("item", "")
+        (self.items.get(ref) or self.item(ref, event.id)).cost = event
 
     def on_cost_paid(self, event: Event) -> None:
         """All costs of an item have been paid."""
-        self.item(event.data.get("item", ""), event.id).paid = event
+        ref = event.data.get("item", "")
+        (self.items.get(ref) or self.item(ref, event.id)).paid = event
 
     def on_finalized(self, event: Event) -> None:
         """An item is no longer pending; a card counts as played by who finalized it (Riftbound 419.4.b)."""

@@ -135,6 +135,8 @@ class Position:
         self.read_bans: list[Ban] = []
         #: What `prices` worked out for the last cost that was determined: the event, and the item with its price.
         self.priced: tuple[Event | None, Any] = (None, None)
+        #: Of units, how much damage they have to be assigned yet, and how long the trace was as that was worked out.
+        self.lacking: tuple[int, dict[str, int | None]] = (-1, {})
         self._orders = 0
         #: Battlefields whose cards change other things, by zone.
         self.rulers: dict[str, Thing] = {}
@@ -150,7 +152,7 @@ class Position:
         placed = self.placed
         for card in scenario.placed:
             placed[card.id] = card
-            if kind_of(card.zone) in BOARD:
+            if (KINDS.get(card.zone) or kind_of(card.zone)) in BOARD:
                 self._begin(card)
         for card in scenario.placed:
             if card.attached:
@@ -337,7 +339,7 @@ class Position:
         """A card as the scenario places it."""
         ref = f"{card.card}#{card.id}.0"
         name = card.card
-        thing = Thing(ref, card.id, name, self.cards.get(name), self.facts(name))
+        thing = Thing(ref, card.id, name, self.cards.get(name), self._facts.get(name))
         if getattr(thing.definition, "token", False):
             thing.token = True
         thing.owner = card.owner

@@ -176,10 +176,11 @@ class Rows:
         for one in judging:
             handler = getattr(one, name, None)
             if handler is not None:
+                only = one.only.get(kind)
                 always = kind not in one.armed_kinds
-                on_adds = always and (one.judges_adds or kind not in ADD_KINDS)
+                spared = kind in ADD_KINDS and not one.judges_adds and (only is None or only(ADDS))
                 armed, off = self.armed.get(one, 0), self.off.get(one, 0)
-                yield _Use(handler, armed, off, always, on_adds, one.only.get(kind))
+                yield _Use(handler, armed, off, always, always and not spared, only)
 
     def table(self, state: int) -> Table:
         """The rows of each kind in a state."""

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from headjudge.engine.trace import OWNED, Event, card_id
 from headjudge.invariants.base import Invariant
-from headjudge.invariants.position import kind_of
+from headjudge.invariants.position import KINDS, kind_of
 from headjudge.invariants.words import called, place
 
 #: Every zone that Riftbound has (107, 108).
@@ -44,7 +44,8 @@ class OneZonePerCard(Invariant):
         self.premise += 1
         thing = picture.things.get(event.object)
         if thing is not None and thing.zone == data.get("origin") and picture.current.get(thing.id) is thing:
-            kind = kind_of(data.get("to", ""))
+            to = data.get("to", "")
+            kind = KINDS.get(to) or kind_of(to)
             if kind in RIFTBOUND_ZONES or (kind and picture.game != "riftbound"):
                 return
         ident = card_id(event.object)

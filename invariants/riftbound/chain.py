@@ -258,23 +258,29 @@ class NewestControllerHasPriority(Invariant):
                 return
             if left:
                 expected = picture.next_player(left)
-                because = f"{left} has left the game, and next in turn order is {expected}"
+                because = f"{left} has left the game, and next in turn order is "
             elif picture.passes and self.passed in picture.players:
                 order = picture.players
                 expected = order[(order.index(self.passed) + 1) % len(order)]
-                because = f"{self.passed} has passed, and next in turn order is {expected}"
+                because = f"{self.passed} has passed, and next in turn order is "
             else:
                 expected = newest.controller
-                because = f"{called(newest.ref)} of {expected} is the newest item on the chain"
+                because = ""
         elif picture.phase == "main" and not picture.focus:
             if event.player in picture.mates.get(picture.turn_player, ()):
                 return  # 316.5.b.1: the turn player may invite a teammate.
             expected = picture.turn_player
-            because = f"there is no chain and it is {expected}'s Main Phase"
+            because = ""
         else:
             return
         self.premise += 1
         if event.player != expected:
+            if because:
+                because += expected
+            elif chain:
+                because = f"{called(chain[-1].ref)} of {expected} is the newest item on the chain"
+            else:
+                because = f"there is no chain and it is {expected}'s Main Phase"
             self.breach(
                 event,
                 {"newest": chain[-1].finalized, "priority": event} if chain else {"priority": event},

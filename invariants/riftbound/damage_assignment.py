@@ -30,23 +30,23 @@ class MightIsSummed(Invariant):
         fight = picture.fight
         if fight is None or may_be_forbidden(picture, "deal combat damage"):
             return
-        total = 0
-        parts: list[str] = []
+        counted: list[tuple[Thing, int]] = []
         for thing in units_at(picture, event.object):
             if thing.controller != event.player:
                 continue
             if not thing.sure:
                 return
-            if "stunned" in thing.statuses:
-                parts.append(f"{called(thing.ref)} 0, being stunned")
-                continue
-            might = might_of(picture, thing)
+            might = 0 if "stunned" in thing.statuses else might_of(picture, thing)
             if might is None:
                 return
-            total += max(0, might)
-            parts.append(f"{called(thing.ref)} {max(0, might)}")
+            counted.append((thing, max(0, might)))
         self.premise += 1
+        total = sum(might for _, might in counted)
         if event.data.get("amount") != total:
+            parts = [
+                f"{called(thing.ref)} {might}" + (", being stunned" if "stunned" in thing.statuses else "")
+                for thing, might in counted
+            ]
             self.breach(
                 event,
                 {"began": fight.combat, "summed": event},
@@ -117,7 +117,17 @@ class _Assigning(Invariant):
         """Judge one assignment. To be overridden."""
 
     def lacks(self, thing: Thing) -> int | None:
-        """How much damage a unit has to be assigned yet for it to be lethal (142.4.b); None where nobody knows."""
+        """How much damage a unit has to be assigned yet for it to be lethal (142.4.b); None where nobody knows. Worked out once for
+        each event, whoever asks: all have seen the same assigned."""
+        now = len(self.picture.trace)
+        if self.picture.lacking[0] != now:
+            self.picture.lacking = (now, {})
+        known = self.picture.lacking[1]
+        if thing.ref not in known:
+            known[thing.ref] = self._lacks(thing)
+        return known[thing.ref]
+
+    def _lacks(self, thing: Thing) -> int | None:
         if not thing.sure or may_be_forbidden(self.picture, "be dealt damage"):
             return None  # 465.2.c.10: of what can't be dealt damage, no amount is lethal.
         if self.shielded and any(ref in ("", thing.ref) for ref in self.shielded.values()):

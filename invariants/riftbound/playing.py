@@ -8,9 +8,9 @@ import msgspec
 
 from headjudge.engine.cards import riftbound as language
 from headjudge.engine.trace import BOARD, Event
-from headjudge.invariants.base import Invariant
+from headjudge.invariants.base import ADDS, Invariant
 from headjudge.invariants.conditions import all_of, fits, gates_hold, holds
-from headjudge.invariants.facts import Facts, walk
+from headjudge.invariants.facts import Facts, Verbs, plain, walk
 from headjudge.invariants.position import kind_of
 from headjudge.invariants.records import Item, Thing
 from headjudge.invariants.words import called, place
@@ -225,7 +225,10 @@ class _Executed(Invariant):
     needs = frozenset({"resolving", "resolved", "executed", "skipped"})
     armed_kinds = frozenset({"executed", "skipped", "resolved"})
     judges_adds = False
-    only: ClassVar = {"resolving": lambda item: item not in ("permanent", "token")}
+    only: ClassVar = {
+        "resolving": lambda item: item not in ("permanent", "token", ADDS),
+        "resolved": lambda item: item not in ("permanent", "token", ADDS),
+    }
 
     def reset(self) -> None:
         """Nothing resolves."""
@@ -270,29 +273,13 @@ class _Executed(Invariant):
         self.item = None
         self.disarm()
         facts = self.picture.item_facts(item)
-        program = facts.program(item.ability) if facts is not None else None
-        if program and not any(
-            isinstance(part, language.Modes) or getattr(part, "to", None) == "me" for part in walk(program)
-        ):
-            self.judge(event, item, program)
+        wanted = facts.verbs(item.ability) if facts is not None else None
+        if wanted is not None:
+            self.judge(event, item, wanted)
 
-    def judge(self, event: Event, item: Item, program: tuple[language.Instruction, ...]) -> None:
+    def judge(self, event: Event, item: Item, wanted: Verbs) -> None:
         """Compare the counts with the text."""
         raise NotImplementedError
-
-
-def plain(verb: str) -> str:
-    """A verb as it can be compared, however an engine spells it: "GiveMight" and "give might" are one."""
-    return "".join(letter for letter in verb.lower() if letter.isalpha())
-
-
-def verbs(program: tuple[language.Instruction, ...]) -> dict[str, int]:
-    """How often each verb stands in a text, not counting instructions inside others."""
-    found: dict[str, int] = {}
-    for instruction in program:
-        verb = plain(type(instruction).__name__)
-        found[verb] = found.get(verb, 0) + 1
-    return found
 
 
 class RepeatExecutesAgain(_Executed):
@@ -306,17 +293,15 @@ class RepeatExecutesAgain(_Executed):
         """Spells and abilities with a text."""
         return True
 
-    def judge(self, event: Event, item: Item, program: tuple[language.Instruction, ...]) -> None:
+    def judge(self, event: Event, item: Item, wanted: Verbs) -> None:
         """Every instruction is followed as often as the text is executed, and not oftener."""
-        wanted = verbs(program)
-        if not any(verb in self.counts for verb in wanted):
+        if wanted.top.keys().isdisjoint(self.counts):
             return
-        times = 1 + sum(name == "Repeat" for name in item.options)
+        times = 1 + item.options.count("Repeat")
         self.premise += 1
-        inner = verbs(tuple(part for part in walk(program) if not any(part is top for top in program)))
-        for verb, n in wanted.items():
+        for verb, n in wanted.top.items():
             followed = self.counts.get(verb, 0)
-            if followed < n * times or (verb not in inner and followed > n * times):
+            if followed < n * times or (verb not in wanted.inner and followed > n * times):
                 self.breach(
                     event,
                     {"finalized": item.finalized, "resolves": self.began, "resolved": event},
@@ -344,7 +329,7 @@ class TriggerConditionOnce(_Executed):
         ability = facts.abilities[item.ability]
         return isinstance(ability, language.Triggered) and ability.condition is not None
 
-    def judge(self, event: Event, item: Item, program: tuple[language.Instruction, ...]) -> None:
+    def judge(self, event: Event, item: Item, wanted: Verbs) -> None:
         """Its text was executed, as far as possible."""
         self.premise += 1
         if not self.counts:

@@ -7,7 +7,7 @@ from typing import ClassVar
 from headjudge.engine.cards import Pick
 from headjudge.engine.cards import riftbound as language
 from headjudge.engine.trace import Event, card_id
-from headjudge.invariants.base import Invariant
+from headjudge.invariants.base import ADDS, Invariant
 from headjudge.invariants.conditions import fits, item_fits
 from headjudge.invariants.facts import Facts, walk
 from headjudge.invariants.records import Item
@@ -159,7 +159,11 @@ class _Affected(Invariant):
     needs = frozenset({"resolving", "targets_chosen", "damage"})
     armed_kinds = frozenset({"damage", "might", "keyword", "status", "countered", "resolved"})
     judges_adds = False
-    only: ClassVar = {"status": lambda change: change in (("stunned", True), ("buffed", True))}
+    only: ClassVar = {
+        "resolving": lambda item: item != ADDS,
+        "resolved": lambda item: item != ADDS,
+        "status": lambda change: change in (("stunned", True), ("buffed", True)),
+    }
 
     def reset(self) -> None:
         """Nothing that aims resolves."""
