@@ -299,7 +299,7 @@ class Position:
         for name, standing in self.standings().items():
             values = zip(_STANDING, standing, others.get(name, standing), strict=True)
             found.extend((what, name, here, there) for what, here, there in values if here != there)
-        chains, pending = zip(self.on_the_chain(), other.on_the_chain(), strict=True)
+        chains, pending = zip(self.chain_refs(), other.chain_refs(), strict=True)
         if chains[0] != chains[1]:
             found.append(("the items on the chain", "", *chains))
         elif pending[0] != pending[1]:
@@ -329,7 +329,7 @@ class Position:
             for name, pool in self.pools.items()
         }  # fmt: skip
 
-    def on_the_chain(self) -> tuple[list[str], list[str]]:
+    def chain_refs(self) -> tuple[list[str], list[str]]:
         """The references of all items on the chain, and of the pending ones."""
         return [item.ref for item in self.chain], [item.ref for item in self.pending]
 

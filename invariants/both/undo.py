@@ -90,7 +90,7 @@ class UndonePlayRestores(Invariant):
         self.standing = self._standing()
 
     def _standing(self) -> Any:
-        return self.picture.standings(), self.picture.on_the_chain()
+        return self.picture.standings(), self.picture.chain_refs()
 
     def before_finalized(self, event: Event) -> None:
         """It will not be undone any more."""
