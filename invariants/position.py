@@ -43,7 +43,7 @@ _STANDING = ("Energy of", "Power of", "points of", "XP of", "life of", "cards fi
 
 
 def _held(power: dict[str, int]) -> dict[str, int]:
-    return {letter: n for letter, n in sorted(power.items()) if n}
+    return {letter: n for letter, n in sorted(power.items()) if n} if power else {}
 
 
 class Position:
@@ -135,6 +135,8 @@ class Position:
         self.read_bans: list[Ban] = []
         #: What `prices` worked out for the last cost that was determined: the event, and the item with its price.
         self.priced: tuple[Event | None, Any] = (None, None)
+        #: What the layers come to, and how long the trace was as that was worked out.
+        self.settled: tuple[int, Any] = (-1, None)
         #: Of units, how much damage they have to be assigned yet, and how long the trace was as that was worked out.
         self.lacking: tuple[int, dict[str, int | None]] = (-1, {})
         self._orders = 0

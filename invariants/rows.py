@@ -25,8 +25,8 @@ Row: TypeAlias = tuple[Handler, ...]
 #: What kind of item each reference is, by its announcement.
 Items: TypeAlias = dict[str, str]
 
-#: States are few for each kind, and so are sorts; beyond so many, rows are worked out afresh each time.
-_MOST = 2048
+#: States are few for each kind, and so are sorts; beyond so many, their rows are worked out afresh.
+_MOST = 4096
 
 
 def _move(event: Event, items: Items) -> tuple[str | None, str, str]:
@@ -109,8 +109,9 @@ class Sorted(dict[Any, Row]):
             for use in self._uses
             if (use.on_adds or not adds or use.armed & self._bits) and (use.only is None or use.only(shown))
         )
-        if len(self) < _MOST:
-            self[sort] = row
+        if len(self) >= _MOST:
+            self.clear()
+        self[sort] = row
         return row
 
 
@@ -129,8 +130,9 @@ class Kind(dict[int, "Row | Sorted"]):
     def __missing__(self, bits: int) -> Row | Sorted:
         uses = [use for use in self._uses if not use.off & bits and (use.always or use.armed & bits)]
         made = Sorted(self._kind, uses, bits) if self._kind in SORTS else tuple(use.handler for use in uses)
-        if len(self) < _MOST:
-            self[bits] = made
+        if len(self) >= _MOST:
+            self.clear()
+        self[bits] = made
         return made
 
 

@@ -193,7 +193,8 @@ class AwakenReadies(Invariant):
                 self.premise += 1
                 self.arm()
             return
-        self.disarm()
+        if self.armed:
+            self.disarm()
         if not self.able or picture.phase != "awaken":
             return
         player = picture.turn_player
