@@ -33,7 +33,7 @@ MOST_SHRINKS = 12
 #: Plays in which the canary must be found.
 CANARY_PLAYS = 2_000
 #: Questions whose events the judge hears at once: what is judged together is judged faster.
-LAG = 16
+LAG = 64
 #: Seconds between two reports of progress.
 REPORT_EVERY = 0.2
 

@@ -316,9 +316,12 @@ class Position:
             return (
                 None if card is None else (card.zone, card.controller or card.owner, False, 0, [], 0, {}, "")
             )
-        granted = {**(thing.keywords or {}), **(thing.turn_keywords or {}), **(thing.combat_keywords or {})}
+        granted: dict[str, int] = {}
+        for words in (thing.keywords, thing.turn_keywords, thing.combat_keywords):
+            if words is not None:
+                granted |= words
         return (
-            thing.zone, thing.controller, thing.exhausted, thing.damage, sorted(thing.statuses),
+            thing.zone, thing.controller, thing.exhausted, thing.damage, sorted(thing.statuses) if thing.statuses else [],
             thing.mods + thing.turn_mods, granted, thing.top.id if thing.top is not None else "",
         )  # fmt: skip
 
