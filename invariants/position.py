@@ -369,10 +369,8 @@ class Position:
         self.board[ref] = thing
         if thing.damage:
             self.damaged[ref] = thing
-        facts = thing.facts
-        if facts is None or not (facts.passive or thing.top) or thing.kind == "facedown":
-            return  # A hidden card has no abilities there (421.3).
-        self._speak(thing)
+        if thing.kind != "facedown":  # A hidden card has no abilities there (421.3).
+            self._speak(thing)
 
     def _speak(self, thing: Thing) -> None:
         """Note which passive abilities its text has: while it is attached that is its effect text, and its own is inactive (718.2)."""
