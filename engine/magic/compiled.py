@@ -33,10 +33,11 @@ class Rules:
 
     ``keywords``   the keyword abilities by word (702).        ``spell``  what it does as a spell (113.3a).
     ``activated``  with those that make mana apart (605.1a).   ``triggers``  by what they wait for (603.1).
+    ``taps``       whether each ability that makes mana taps its source.
     ``replaces``   by the event they replace (614).            ``statics``   the other static abilities (604).
     """
 
-    __slots__ = ("abilities", "activated", "keywords", "mana", "replaces", "spell", "statics", "triggers")
+    __slots__ = ("abilities", "activated", "keywords", "mana", "replaces", "spell", "statics", "taps", "triggers")
 
     def __init__(self, abilities: tuple[cl.Ability, ...], subtypes: tuple[str, ...] = ()) -> None:
         self.abilities = abilities
@@ -57,6 +58,7 @@ class Rules:
         for subtype in subtypes:
             if subtype in INTRINSIC:
                 self.mana = (*self.mana, (-2 - list(BASICS).index(subtype), INTRINSIC[subtype]))
+        self.taps = all(any(pay.do == "tap" for pay in ability.price.pays) for _, ability in self.mana)
 
     def _sort(self, index: int, ability: cl.Ability) -> None:
         if isinstance(ability, cl.Triggered):

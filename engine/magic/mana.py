@@ -95,6 +95,8 @@ class Mana(Acts):
             if obj.controller != player or "phased" in obj.statuses:
                 continue
             rules = self.chars(obj).rules
+            if obj.exhausted and rules.taps:
+                continue
             bits = n = 0
             for source in self.sources_of(player, obj, rules):
                 if not self.could_use_mana(player, obj, source.ability):
