@@ -37,7 +37,17 @@ class Rules:
     ``replaces``   by the event they replace (614).            ``statics``   the other static abilities (604).
     """
 
-    __slots__ = ("abilities", "activated", "keywords", "mana", "replaces", "spell", "statics", "taps", "triggers")
+    __slots__ = (
+        "abilities",
+        "activated",
+        "keywords",
+        "mana",
+        "replaces",
+        "spell",
+        "statics",
+        "taps",
+        "triggers",
+    )
 
     def __init__(self, abilities: tuple[cl.Ability, ...], subtypes: tuple[str, ...] = ()) -> None:
         self.abilities = abilities
