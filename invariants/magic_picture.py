@@ -12,7 +12,7 @@ import msgspec
 from headjudge.engine.cards import magic as ml
 from headjudge.engine.trace import Event, card_id, card_name
 from headjudge.invariants.magic_facts import SHAPING
-from headjudge.invariants.magic_position import Attack, Effect, MagicPosition
+from headjudge.invariants.magic_position import NAMELESS, Attack, Effect, MagicPosition
 from headjudge.invariants.position import KINDS, kind_of
 from headjudge.invariants.records import Item, Pool, Thing
 
@@ -104,7 +104,7 @@ class MagicPicture(MagicPosition):
         if trait == "foretold":
             thing.foretold = event.id
         elif trait == "copy":
-            thing.copies = card_name(str(value))
+            thing.copies = card_name(str(value)) or NAMELESS
             thing.exceptions = self._exceptions(thing)
         elif trait in ("face up", "face down"):
             thing.statuses = (

@@ -23,6 +23,9 @@ KEYWORD_COUNTERS = frozenset(
     }
 )  # fmt: skip
 
+#: What something copies that has become a copy of an object without a name: of a permanent that is face down (707.2, 708.2).
+NAMELESS = "(face down)"
+
 
 class Attack:
     """An attacking creature: whom it attacks, the event that declared it (-1: put there attacking), and that blocked it first."""
@@ -193,7 +196,7 @@ class MagicPosition(Picture):
     def plain(self, thing: Thing) -> Chars | None:
         """Its characteristics by its card and its counters alone."""
         facts = self.card(thing)
-        if "facedown" in thing.statuses:
+        if "facedown" in thing.statuses or thing.copies == NAMELESS:
             chars = blank(thing.controller)
         elif facts is None:
             return None

@@ -27,7 +27,7 @@ from headjudge.invariants.magic_matching import (
     holds,
     printed,
 )
-from headjudge.invariants.magic_position import KEYWORD_COUNTERS, MagicPosition
+from headjudge.invariants.magic_position import KEYWORD_COUNTERS, NAMELESS, MagicPosition
 from headjudge.invariants.records import Thing
 
 #: The layers, in their order (613.1, 613.4); layer 1 is where everything starts from, and layer 2 is told as it happens.
@@ -246,7 +246,7 @@ def _independent(layer: str, left: Iterable[_Effect]) -> bool:
 
 def _copiable(picture: MagicPosition, thing: Thing) -> Chars | None:
     """Layer 1: what it copies, or is printed, or that it is face down (613.2, 707.2, 708.2)."""
-    if "facedown" in thing.statuses:
+    if "facedown" in thing.statuses or thing.copies == NAMELESS:
         return blank(thing.controller)
     facts = picture.card(thing)
     if facts is None:

@@ -101,21 +101,28 @@ class MulligansPutBack(MagicInvariant):
     """Who has taken mulligans puts as many cards on the bottom (103.5, 103.5c)."""
 
     id = "mulligans-put-back"
-    rules = ("103.5", "103.5c")
+    rules = ("103.5", "103.5c", "103.6a")
     statement = (
         "A hand that is kept has seven cards less one for each mulligan taken, of which the first is free"
-        " in a multiplayer game."
+        " in a multiplayer game, and less the cards that begin the game on the battlefield."
     )
     needs = frozenset({"mulligan", "turn_began", "move"})
 
     def reset(self) -> None:
         """Nobody has taken one."""
         self.taken: dict[str, int] = {}
+        self.begun: dict[str, int] = {}
         self.done = False
 
     def before_mulligan(self, event: Event) -> None:
         """Somebody takes one."""
         self.taken[event.player] = self.taken.get(event.player, 0) + 1
+
+    def before_move(self, event: Event) -> None:
+        """A card of an opening hand begins the game on the battlefield (103.6a)."""
+        origin, _, player = event.data.get("origin", "").partition(":")
+        if not self.done and origin == "hand" and event.data.get("to") == "battlefield":
+            self.begun[player] = self.begun.get(player, 0) + 1
 
     def before_turn_began(self, event: Event) -> None:
         """The first turn begins: everybody has kept a hand."""
@@ -124,7 +131,7 @@ class MulligansPutBack(MagicInvariant):
             return
         self.done = True
         for player in seen.players:
-            hand = len(seen.in_zone(f"hand:{player}"))
+            hand = len(seen.in_zone(f"hand:{player}")) + self.begun.get(player, 0)
             library = len(seen.in_zone(f"library:{player}"))
             taken = self.taken.get(player, 0)
             wanted = 7 - max(0, taken - (len(seen.players) > 2))
@@ -133,7 +140,7 @@ class MulligansPutBack(MagicInvariant):
                 self.wrong(
                     event,
                     f"{player} has taken {taken} mulligans, so the hand that is kept has {wanted} cards.",
-                    f"it has {hand}.",
+                    f"it had {hand}.",
                 )
 
 
