@@ -55,7 +55,8 @@ def letters(power: dict[str, int] | None) -> dict[str, int]:
 
 
 def number(text: str) -> int:
-    """A printed power or toughness; what an ability defines is 0 so far (208.2)."""
+    """A printed power or toughness; what an ability defines is 0 so far (208.2), so that "1+*" is 1 (208.2a)."""
+    text = text.removesuffix("+*")
     return int(text) if text.lstrip("-").isdigit() else 0
 
 
@@ -105,6 +106,8 @@ class MagicFacts:
                 self.replaces.append((index, ability))
             else:
                 self.spell = ability
+        if "devoid" in self.keywords:
+            self.colors = frozenset()  # 702.114a: wherever it is, before any other effect on colours (613.3)
         changes = [change for _, static in self.statics for change in static.changes]
         if "devoid" in self.keywords:
             self.colors = frozenset()  # 702.114a, which works everywhere

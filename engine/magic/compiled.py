@@ -173,6 +173,7 @@ def compiled(card: MagicCard) -> Compiled:
 
 def number(text: str) -> int:
     """A printed power or toughness as a number; where an ability defines it, 0 for now (208.2a)."""
+    text = text.removesuffix("+*")
     return int(text) if text.lstrip("-").isdigit() else 0
 
 
