@@ -248,8 +248,8 @@ class ProtectedTakesNoDamage(MagicInvariant):
         if not words or source is None:
             return
         chars = seen.chars(source) if source.kind != "" else None
-        if chars is None:
-            return
+        if chars is None or may_forbid(seen, "be prevented"):
+            return  # protection prevents damage, and what can't be prevented is dealt all the same (615.12)
         self.premise += 1
         for keyword in words:
             if protects(seen, keyword, chars, True):

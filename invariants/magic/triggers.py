@@ -365,6 +365,7 @@ class DiesTriggers(Occurrences):
         """Nobody has died."""
         super().reset()
         self.batch = -1
+        self.quiet = False
         self.there: list[Thing] = []
 
     def before_move(self, event: Event) -> None:
@@ -376,8 +377,9 @@ class DiesTriggers(Occurrences):
         if not event.batch or event.batch != self.batch:
             # What is there as the event begins looks back at all of it.
             self.batch = event.batch or -1
+            self.quiet = self.suppressed()
             self.there = list(seen.board.values())
-        if not str(data.get("to", "")).startswith("graveyard") or self.suppressed():
+        if not str(data.get("to", "")).startswith("graveyard") or self.quiet:
             return
         dead = seen.board.get(event.object)
         chars = seen.chars(dead) if dead is not None else None

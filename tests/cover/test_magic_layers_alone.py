@@ -246,7 +246,7 @@ def test_a_characteristic_defining_ability_is_applied_in_7a() -> None:
     world.obj("Herd").counters = {"+1/+1": 2, "-1/-1": 1}
     assert numbers(world.run()["Herd"]) == (3, 4)
     world.effect(9, cl.LoseAbilities(), to=["Herd"])
-    assert numbers(world.run()["Herd"]) == (1, 1)
+    assert numbers(world.run()["Herd"]) == (1, 2)  # "1+*" without its ability is 1
 
 
 def test_type_changes_decide_what_other_effects_apply_to() -> None:
