@@ -86,6 +86,8 @@ class Stock:
                 known for known in self.cards if not known.domains & foreign
             )
         off = ALL & ~mechanics
+        if not off:
+            return list(fitting)
         return [known for known in fitting if not known.mechanics & off]
 
 

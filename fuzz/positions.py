@@ -19,7 +19,7 @@ from headjudge.engine.trace import Placed, PlayerStart, Scenario
 from headjudge.fuzz.games import contributors, names_of, teams_of
 from headjudge.fuzz.pools import SHELF_SERVES, Known, Pool, Stock, draw_pool, shelf
 from headjudge.fuzz.profiles import PROFILES, Profile
-from headjudge.fuzz.source import SeededSource, Source, mix
+from headjudge.fuzz.source import SeededSource, Source, mix, mix_row
 from headjudge.fuzz.swarm import ALL, BIT
 
 #: The players of a position that is of no mode of play, in turn order.
@@ -94,7 +94,7 @@ class _Dealer:
     """Deals one position."""
 
     __slots__ = (
-        "cards", "close", "fight", "holders", "mode", "names", "placed", "pool", "profile", "shuffle", "source", "turn_player",
+        "cards", "close", "fight", "holders", "keys", "mode", "names", "placed", "pool", "profile", "shuffle", "source", "turn_player",
     )  # fmt: skip
 
     def __init__(self, source: Source, profile: Profile, pool: Pool, mode: str = "") -> None:
@@ -107,6 +107,7 @@ class _Dealer:
         self.cards: dict[str, CardDef] = {}
         self.holders: dict[str, str] = {}
         self.shuffle = 0
+        self.keys: list[int] = []
         self.turn_player = self.names[0]
         self.fight = self.close = False
 
@@ -191,10 +192,10 @@ class _Dealer:
             for token in known.tokens:
                 self.cards[token] = _fixed().tokens[token]
         at = len(self.placed)
+        if at == len(self.keys):
+            self.keys += mix_row(self.shuffle << 9 | at)
         self.placed.append(
-            Placed(
-                _IDS[at], card.name, owner, zone, "", exhausted, damage, statuses, mix(self.shuffle << 9 | at)
-            )
+            Placed(_IDS[at], card.name, owner, zone, "", exhausted, damage, statuses, self.keys[at])
         )
 
     def seat(self, name: str, seat: int) -> PlayerStart:

@@ -10,6 +10,7 @@ first. May be used by: all of `fuzz`.
 from __future__ import annotations
 
 import random
+import struct
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import TypeVar
@@ -128,14 +129,37 @@ class HypothesisSource(Source):
         return low + self._draw(0, high - low) if high > low else low
 
 
+_MASK = 0xFFFFFFFFFFFFFFFF
+_START, _FIRST, _SECOND = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
+
+
 def mix(*numbers: int) -> int:
     """A number of 32 bits that looks like chance but is fixed by ``numbers``: for sort keys and the like.
 
     The steps are those of the splitmix64 generator, applied to one number after the other.
     """
-    state = 0x9E3779B97F4A7C15
+    state = _START
     for number in numbers:
-        state = (state ^ (number & 0xFFFFFFFFFFFFFFFF)) * 0xBF58476D1CE4E5B9 & 0xFFFFFFFFFFFFFFFF
-        state = (state ^ state >> 27) * 0x94D049BB133111EB & 0xFFFFFFFFFFFFFFFF
+        state = (state ^ (number & _MASK)) * _FIRST & _MASK
+        state = (state ^ state >> 27) * _SECOND & _MASK
         state ^= state >> 31
     return state >> 32
+
+
+#: How many numbers `mix_row` mixes, and the lanes of 128 bits in which it does: a one in each, and the lane's number.
+ROW = 32
+_LANES = sum(1 << 128 * at for at in range(ROW))
+_PLACES = sum(at << 128 * at for at in range(ROW))
+_MASKS = _MASK * _LANES
+_UPPER_HALVES = struct.Struct("<" + "4xI8x" * ROW)
+
+
+def mix_row(first: int) -> tuple[int, ...]:
+    """``mix(first)``, ``mix(first + 1)`` and so on, `ROW` of them, at a fifth of the price: the steps of `mix` are applied to all at
+    once, which stand side by side in one large number, each with room for a product. ``first`` is a multiple of `ROW`.
+    """
+    state = (first & _MASK) * _LANES ^ _PLACES ^ _START * _LANES
+    state = state * _FIRST & _MASKS
+    state = (state ^ state >> 27 & _MASKS) * _SECOND & _MASKS
+    state ^= state >> 31 & _MASKS
+    return _UPPER_HALVES.unpack(state.to_bytes(16 * ROW, "little"))

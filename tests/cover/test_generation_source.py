@@ -9,7 +9,7 @@ import pytest
 from hypothesis import find, given, settings
 from hypothesis import strategies as st
 
-from headjudge.fuzz.source import HypothesisSource, SeededSource, Source, mix
+from headjudge.fuzz.source import ROW, HypothesisSource, SeededSource, Source, mix, mix_row
 
 _THINGS = ("first", "second", "third", "fourth")
 
@@ -90,6 +90,11 @@ def test_mixed_keys_are_distinct_and_of_32_bits() -> None:
     keys = [mix(9, n) for n in range(5000)]
     assert len(set(keys)) == len(keys)
     assert all(0 <= key < 1 << 32 for key in keys)
+
+
+@given(st.integers(0, 1 << 70))
+def test_a_row_of_keys_is_each_key_by_itself(row: int) -> None:
+    assert mix_row(row * ROW) == tuple(mix(row * ROW + at) for at in range(ROW))
 
 
 @given(st.data())
