@@ -233,11 +233,12 @@ class _Hearing:
         after that question is taken out of ``result``. ``ended``: the events after the last question end the play by themselves.
         """
         begun = len(result.picks) - len(self.marks)
+        violations = self._judge.violations
         heard = 0
         for at, mark in enumerate(self.marks):
             self._hear(heard, mark)
             heard = mark
-            if self._stops_here():
+            if len(violations) != self._seen and self._stops_here():
                 del result.picks[begun + at :]
                 del result.questions[begun + at :]
                 self.events.clear()

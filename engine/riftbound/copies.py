@@ -73,7 +73,7 @@ class Copies(Layers):
 
     def end_mods(self, obj: Thing, until: str) -> None:
         """What lasts until then ends on that object; it is again what the effects that are left make of it (480.3)."""
-        if not any(mod.until == until for mod in obj.memory):
+        if not obj.memory or not any(mod.until == until for mod in obj.memory):
             return
         was = obj.card
         self.rewrite(obj, tuple(mod for mod in obj.memory if mod.until != until))

@@ -63,12 +63,12 @@ class Movement(Lasting):
         return unit.controller == player and not unit.exhausted
 
     def standard_movers(self, player: str) -> list[Thing]:
-        """The units that a player may move by a Standard Move, if there is anywhere to go."""
+        """The units that a player may move by a Standard Move, if there is anywhere to go: from their base and from battlefields."""
+        base = f"base:{player}"
         return [
             obj
-            for zone in (f"base:{player}", *self.battlefields)
-            for obj in self.zones.get(zone, ())
-            if obj.card.type == "unit" and self.can_standard_move(obj, player)
+            for obj in self.units()
+            if (obj.zone == base or not obj.zone.startswith("base:")) and self.can_standard_move(obj, player)
         ]
 
     # -- the Standard Move (144, 420.3) -----------------------------------------------------------------------------------
