@@ -21,7 +21,7 @@ from headjudge.engine.cards.magic import Which
 from headjudge.engine.subjects.protocol import Subject
 from headjudge.engine.trace import Event, Placed, Question, Scenario, Violation
 from headjudge.engine.trace.reference import card_id, zone_kind, zone_owner
-from headjudge.fuzz.choose import Drift
+from headjudge.fuzz.choose import Drift, RecordedChooser
 from headjudge.fuzz.source import mix
 from headjudge.fuzz.walk import Play, Recorder, play, trouble
 
@@ -72,18 +72,17 @@ def check_variants(
     elif few:
         one, two = salt % len(makers), (salt // len(makers)) % (len(makers) - 1)
         makers = (makers[one], makers[(one + 1 + two) % len(makers)])
-    marked: _Marked | None = None
+    marked = _Marked(tuple(done.told), trace)
     found: list[Violation] = []
     for make in makers:
         variant = make(done.scenario, trace, mix(salt))
         if variant is None or subject.refuses(variant.scenario):
             continue
-        if marked is None:
-            marked = _mark(subject, done, trace)
-            if marked is None:
-                return found
         wrong = _compare(subject, done, marked, variant)
         if wrong is not None:
+            # Where the same answers don't lead the same way again, that is another oracle's business.
+            if not _repeats(subject, done, trace) or _compare(subject, done, marked, variant) != wrong:
+                return found
             found.append(wrong)
     return found
 
@@ -106,28 +105,14 @@ class _Apart(Exception):
     """The play can't be followed here, for a reason that the rules allow: nothing is learned from it."""
 
 
-def _mark(subject: Subject, done: Play, trace: Sequence[Event]) -> _Marked | None:
-    """Where the play itself doesn't say at which events its decisions were, it is played again; None where the replay drifts: that
-    is another oracle's business.
-    """
-    if len(done.told) == len(done.picks):
-        return _Marked(tuple(done.told), trace)
+def _repeats(subject: Subject, done: Play, trace: Sequence[Event]) -> bool:
+    """Whether the play itself goes the same way again."""
     recorder = Recorder()
-    marks: list[int] = []
-    picks = iter(done.picks)
-
-    def choose(question: Question) -> int:
-        marks.append(len(recorder.trace))
-        pick = next(picks, -1)
-        if not 0 <= pick < len(question.options):
-            raise Drift(len(marks), "not the play that it was")
-        return pick
-
     try:
-        play(subject, done.scenario, choose, recorder, limit=done.decisions)
+        play(subject, done.scenario, RecordedChooser(done.answers), recorder, limit=done.decisions)
     except Drift:
-        return None
-    return _Marked(tuple(marks), recorder.trace)
+        return False
+    return list(recorder.trace) == list(trace)
 
 
 def _compare(subject: Subject, done: Play, marked: _Marked, variant: Variant) -> Violation | None:
