@@ -77,7 +77,7 @@ class AttackersTap(MagicInvariant):
         "A creature that is declared as an attacker becomes tapped, unless it has vigilance: then it doesn't."
     )
     needs = frozenset({"attacks", "status", "priority"})
-    armed_kinds = frozenset({"priority", "status"})
+    armed_kinds = frozenset({"priority"})
 
     def reset(self) -> None:
         """Nobody attacks."""
@@ -91,16 +91,18 @@ class AttackersTap(MagicInvariant):
             self.arm()
 
     def before_status(self, event: Event) -> None:
-        """Vigilance doesn't tap."""
-        declared = self.declared.get(event.object)
-        if declared is None or event.data["status"] != "exhausted" or not event.data["value"]:
+        """Vigilance doesn't tap; some tell the tapping before the attack, some after it."""
+        data = event.data
+        if data.get("why") != "attack" or data["status"] != "exhausted" or not data["value"]:
             return
-        if declared[1] and event.rule.startswith("508"):
+        thing = self.seen.board.get(event.object)
+        if thing is not None and self.seen.has(thing, "vigilance"):
+            self.premise += 1
             self.wrong(
                 event,
                 f"{called(event.object)} has vigilance, so attacking doesn't tap it.",
                 "it becomes tapped.",
-                attacks=declared[0],
+                step=self.seen.stepped,
             )
 
     def before_priority(self, event: Event) -> None:

@@ -18,17 +18,29 @@ class SpecialActionsUseNoStack(MagicInvariant):
         "between it and the next priority."
     )
     needs = frozenset({"special_action", "item_pending", "priority"})
-    armed_kinds = frozenset({"item_pending", "priority", "passed"})
+    armed_kinds = frozenset({"item_pending", "priority", "passed", "move", "status"})
 
     def reset(self) -> None:
         """None is being taken."""
         self.action: Event | None = None
+        self.done = False
 
     def after_special_action(self, event: Event) -> None:
         """One is being taken."""
         self.premise += 1
-        self.action = event
+        self.action, self.done = event, False
         self.arm()
+
+    def before_undone(self, event: Event) -> None:
+        """It is reversed."""
+        self.done = True
+
+    def before_move(self, event: Event) -> None:
+        """The card goes where the action puts it, or is turned."""
+        if self.action is not None and event.object == self.action.object:
+            self.done = True
+
+    before_status = before_move
 
     def before_item_pending(self, event: Event) -> None:
         """Nothing is put on the stack for it."""
@@ -54,8 +66,15 @@ class SpecialActionsUseNoStack(MagicInvariant):
 
     def before_priority(self, event: Event) -> None:
         """It is complete."""
-        self.action = None
+        action, self.action = self.action, None
         self.disarm()
+        if action is not None and not self.done and action.object:
+            self.wrong(
+                event,
+                f"nobody has priority before the special action of {action.player} is complete.",
+                f"{event.player} gets it.",
+                action=action,
+            )
 
 
 class ForetellInOnesTurn(MagicInvariant):
