@@ -179,7 +179,11 @@ class Casting(Triggers):
         assert item.obj is not None
         spell = self.chars(item.obj).rules.spell
         if item.kind == "spell" and spell is not None and spell.modes:
-            return any(self.has_targets(mode.targets, item) for mode in spell.modes)
+            return any(
+                self.has_targets(mode.targets, item)
+                and (mode.price is None or self.can_pay_modes(item, (m,)))
+                for m, mode in enumerate(spell.modes)
+            )
         return True
 
     # -- the steps (601.2) -----------------------------------------------------------------------------------------------------
@@ -274,7 +278,7 @@ class Casting(Triggers):
         yield from self.determine_and_pay(item, extras, chosen)
 
     def how_many_modes(self, item: Item, spell: cl.Spell) -> tuple[int, int]:
-        """700.2d: how many modes are chosen; all of them with entwine (702.42a)."""
+        """700.2d: how many modes are chosen, at least and at most."""
         return spell.choose, max(spell.most, spell.choose)
 
     def become_cast(self, item: Item) -> None:

@@ -23,7 +23,7 @@ INTRINSIC: dict[str, cl.Activated] = {
 FROM_GRAVEYARD = ("flashback", "escape", "disturb")
 #: Keywords that make casting a card a choice of costs (118.8, 118.9).
 CHOICES = (
-    "kicker", "multikicker", "buyback", "entwine", "evoke", "dash", "blitz", "spectacle", "prowl", "surge", "morph", "megamorph",
+    "kicker", "multikicker", "buyback", "evoke", "dash", "blitz", "spectacle", "prowl", "surge", "morph", "megamorph",
     "disguise",
 )  # fmt: skip
 

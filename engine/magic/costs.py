@@ -17,7 +17,7 @@ PAY = Option("pay", "pay")
 OTHERWISE = Option("pay the other way", "pay")
 #: Keywords with a cost that may be paid besides (702.27 buyback, 702.33 kicker), by the name under which the payment is known.
 KICKERS = frozenset({"kicker", "multikicker"})
-OPTIONAL = ("kicker", "multikicker", "buyback", "entwine")
+OPTIONAL = ("kicker", "multikicker", "buyback")
 
 
 class Way:

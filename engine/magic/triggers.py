@@ -8,6 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from headjudge.engine.cards import magic as cl
 from headjudge.engine.kernel import Illegal, Steps
+from headjudge.engine.magic.costs import Extra
 from headjudge.engine.magic.things import Item, Occasion, Seen, Waiting
 from headjudge.engine.magic.undoing import Undoing
 from headjudge.engine.trace import Option
@@ -106,6 +107,10 @@ class Triggers(Undoing):
         left = [m for m in range(len(modes)) if self.has_targets(modes[m].targets, item)]
         chosen: list[int] = []
         while len(chosen) < most and left:
+            if item.obj is not None and any(mode.price is not None for mode in modes):
+                left = [m for m in left if self.can_pay_modes(item, (*chosen, m))]
+                if not left:
+                    break
             options = [Option(f"mode {m}") for m in left]
             optional = len(chosen) >= least
             if optional:
@@ -127,6 +132,16 @@ class Triggers(Undoing):
         for m in item.modes:  # 700.2: in the order written
             item.does.append((modes[m].does, len(item.slots)))
             item.slots += modes[m].targets
+
+    def can_pay_modes(self, item: Item, modes: tuple[int, ...]) -> bool:
+        """700.2h: whether what these modes cost besides could be paid with the spell's other mandatory costs."""
+        kept, item.modes = item.modes, modes
+        obj = item.obj
+        assert obj is not None
+        must, _ = self.extras_of(obj, item)
+        can = self.could_pay(item, [*must, *(Extra("mode", price) for price in self.mode_prices(item))])
+        item.modes = kept
+        return can
 
     def trigger_reflexive(
         self, item: Item, does: tuple[cl.Do, ...], targets: tuple[cl.Target, ...], event: int

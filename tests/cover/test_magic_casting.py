@@ -152,3 +152,28 @@ def test_taxes_and_reductions_apply_to_what_is_paid() -> None:
     play = Play(position(zones), "cast Lightning Bolt#2", "B", "cast Faithless Looting#1 with flashback")
     assert parts(play, "Lightning Bolt#2.1") == [["base", 0, "R"], ["increase", 1, ""]]
     assert parts(play, "Faithless Looting#1.1") == [["alternative", 2, "R"], ["increase", 1, ""]]
+
+
+def test_a_mode_that_costs_more_is_chosen_only_if_it_can_be_paid() -> None:
+    """700.2h: each chosen mode's cost is an additional cost."""
+    spree = MagicCard(
+        "Spree", ("Sorcery",), "{R}",
+        abilities=(
+            cl.Spell(
+                modes=(
+                    cl.Mode((cl.GainLife(1),), price=cl.Price("{1}")),
+                    cl.Mode((cl.LoseLife(1, "opponent"),), price=cl.Price("{1}")),
+                    cl.Mode((cl.Draw(),), price=cl.Price("{3}")),
+                ),
+                most=3,
+            ),
+        ),
+    )  # fmt: skip
+    zones = {"hand:A": ["Spree"], "battlefield:A": ["Mountain"] * 3, "library:A": ["Plains"]}
+    play = Play(position(zones, spree), "cast Spree#1", "mode 0", "mode 1")
+    assert [[o.name for o in q.options] for q in play.questions("mode of")] == [
+        ["mode 0", "mode 1"],
+        ["no more", "mode 1"],
+    ]
+    assert play.life == {"A": 21, "B": 19}
+    assert parts(play, "Spree#1.1") == [["base", 0, "R"], ["additional", 1, ""], ["additional", 1, ""]]
