@@ -148,7 +148,7 @@ def clause(event: Event) -> str:
         case "status":
             return f"{what} becomes {'' if data.get('value') else 'not '}{data.get('status')}"
         case "damage":
-            return f"{data.get('amount')} damage is dealt to {what}"
+            return f"{data.get('amount')} damage is dealt to {what if event.object else who}"
         case "control":
             where = place(event.object) if event.object.startswith("battlefield") else what
             return f"{who or 'nobody'} takes control of {where}"

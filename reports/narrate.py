@@ -31,7 +31,7 @@ def brief(event: Event, names: Names) -> str:
     if event.kind == "option_chosen":
         return option(event, names.game)
     if event.kind == "targets_chosen":
-        return f"targets {targets(event, names.short) or 'nothing'}"
+        return f"targets {targets(event, names.short)}"
     if event.kind == "cost_determined":
         return f"costs {_cost(event, names)}"
     done = "finalized" if names.game == "riftbound" else "cast" if event.data.get("name") else "activated"
@@ -195,7 +195,12 @@ def _damage(event: Event, names: Names) -> str:
     by = f"{names.short(source)} deals" if source else "there is dealt"
     total = event.data.get("total")
     now = f" (now {total})" if isinstance(total, int) else ""
-    return f"{by} {number_of(event.data, 'amount')} to {names.short(event.object)}{now}"
+    return f"{by} {number_of(event.data, 'amount')} to {_whom(event, names)}{now}"
+
+
+def _whom(event: Event, names: Names) -> str:
+    """The object that something happens to, or else the player."""
+    return names.short(event.object) if event.object else plain(event.player)
 
 
 def _forbids(event: Event, names: Names) -> str:
@@ -334,7 +339,7 @@ _SAYS: dict[str, _Say] = {
     "became": _became,
     "created": lambda e, n: f"the battlefield {plain(e.data.get('name') or '')} is created",
     "prevented": lambda e, n: (
-        f"{number_of(e.data, 'amount')} damage to {n.short(e.object)} is prevented{_ordered(e)}"
+        f"{number_of(e.data, 'amount')} damage to {_whom(e, n)} is prevented{_ordered(e)}"
     ),
     "standard_move": lambda e, n: (
         f"{plain(e.player)} moves {listed([n.short(u) for u in texts_of(e.data, 'units')]) or 'units'} "
@@ -399,7 +404,7 @@ _SAYS: dict[str, _Say] = {
         f"prohibition {number_of(e.data, 'effect')} ends ({text_of(e.data, 'why')})"
     ),
     "replaced": lambda e, n: (
-        f"{n.short(e.data.get('by', ''))} replaces {n.short(e.object)}'s {text_of(e.data, 'event')}: "
+        f"{n.short(e.data.get('by', ''))} replaces {_whom(e, n)}'s {text_of(e.data, 'event')}: "
         f"{n.tidy(str(e.data.get('words', '')))}"
     ),
     "triggered": lambda e, n: (

@@ -42,6 +42,15 @@ class Way:
         self.facedown = facedown
         self.rule = rule
 
+    def like(self, other: Way) -> bool:
+        """Whether casting that way is the same."""
+        return (
+            self.name == other.name
+            and self.price == other.price
+            and self.free == other.free
+            and self.facedown == other.facedown
+        )
+
 
 NORMAL = Way("")
 FREE = Way("free", None, True)

@@ -118,12 +118,29 @@ class Offers(StateBasedActions):
 
     def offer_casts(self, player: str, obj: Thing, options: list[Option], actions: list[Action]) -> None:
         """The ways in which a card may be cast."""
-        for way in self.ways(player, obj):
+        for name, way in self.named_ways(obj, self.ways(player, obj)):
             if self.may_begin(player, obj, way):
-                self.offer_way(player, obj, way, options, actions)
+                self.offer_way(player, obj, way, options, actions, name)
+
+    def named_ways(self, obj: Thing, ways: list[Way]) -> list[tuple[str, Way]]:
+        """What each way to cast a card is called. Of those that are alike one is offered; others with the same name are numbered."""
+        out: list[tuple[str, Way]] = []
+        names: set[str] = set()
+        for way in ways:
+            name = said = self.cast_name(obj, way)
+            if said in names:
+                if any(way.like(other) for _, other in out):
+                    continue
+                n = 1
+                while name in names:
+                    n += 1
+                    name = f"{said} ({n})"
+            names.add(name)
+            out.append((name, way))
+        return out
 
     def offer_way(
-        self, player: str, obj: Thing, way: Way, options: list[Option], actions: list[Action]
+        self, player: str, obj: Thing, way: Way, options: list[Option], actions: list[Action], name: str = ""
     ) -> None:
         """One way to cast a card, if that could be completed; as an attempt, if the scenario asks for those."""
         tag = "play"
@@ -131,7 +148,7 @@ class Offers(StateBasedActions):
             if not self.scenario.attempts:
                 return
             tag = "attempt"
-        name = f"cast {obj.label}" if way is NORMAL else self.cast_name(obj, way)
+        name = name or self.cast_name(obj, way)
         self.offer(name, tag, obj, ("cast", obj, way), player, options, actions)
 
     def offer_elsewhere(self, player: str, options: list[Option], actions: list[Action]) -> None:
@@ -166,8 +183,7 @@ class Offers(StateBasedActions):
                 if lands and self.may_play_land(player, obj):
                     self.offer(f"play {obj.label}", "play", obj, ("play", obj, ""), player, options, actions)
                 continue
-            for way in self.permitted_ways(player, obj, self.kind_of(obj.zone)):
-                name = self.cast_name(obj, way)
+            for name, way in self.named_ways(obj, self.permitted_ways(player, obj, self.kind_of(obj.zone))):
                 if (
                     name not in known
                     and self.may_begin(player, obj, way)
