@@ -215,8 +215,8 @@ class Allow(Part, frozen=True):
 
 
 class CostChange(Part, frozen=True):
-    """Spells (abilities) that fit cost that much more or less (601.2f). ``least``: but not less than that in all. ``pays``:
-    an additional cost. ``targeting``: spells that target what fits."""
+    """Spells (abilities) that fit cost that much more or less (601.2f): ``which`` alone says of whom and what, whatever ``to`` is.
+    ``least``: but not less than that in all. ``price``: an additional cost."""
 
     which: Which
     more: str = ""

@@ -372,11 +372,9 @@ class Continuous(Linked):
         return out
 
     def cost_binds(self, effect: Effect, player: str) -> bool:
-        """Whether a change of costs is about what that player casts: where it names players, those; else what it describes."""
-        to = effect.plan.to
-        if isinstance(to, str) and to in ("you", "opponent", "each"):
-            return self.binds(effect, player)
-        return True
+        """Whether a change of costs is about what that player casts: one of a resolution may name players (611.2c); of a static ability
+        ``which`` says all."""
+        return effect.plan.static is not None or not effect.players or player in effect.players
 
     # -- players (613.10) ---------------------------------------------------------------------------------------------------
 

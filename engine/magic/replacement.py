@@ -167,7 +167,7 @@ class Replacement(Entering):
                 yield from self.move_instead(moving, chosen)
             kinds = self.move_kinds(moving)
         if moving.to == "battlefield" and not moving.gone:
-            if self.cant_enter(moving):
+            if self.never_enters(moving) or self.cant_enter(moving):
                 moving.gone = True
                 return
             yield from self.modify_entering(moving)
@@ -271,6 +271,13 @@ class Replacement(Entering):
         ranked = sorted((m for m in moves if m.rank and not m.gone), key=lambda moving: moving.rank)
         for moving in ranked:
             self.stamp_anew(moving.obj)
+
+    def never_enters(self, moving: Moving) -> bool:
+        """400.4a: an instant or sorcery card stays where it is, unless it would enter face down or as a copy of something else."""
+        if moving.facedown or moving.copy:
+            return False
+        types = self.local(moving.obj).types
+        return "Instant" in types or "Sorcery" in types
 
     def cant_enter(self, moving: Moving) -> bool:
         """614.17d: whether an effect keeps it from entering, as it would be."""

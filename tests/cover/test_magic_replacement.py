@@ -391,3 +391,10 @@ def test_what_a_prevention_does_besides() -> None:
     table.run(table.game.deal([(bear, bear.ref, table["Swan"], 2)]))
     assert table["Swan"].damage == 0
     assert table.game.seats["A"].life == 22
+
+
+def test_instants_and_sorceries_never_enter() -> None:
+    """400.4a: they stay where they are."""
+    table = Table(("graveyard:A", CARDS["Lightning Bolt"]), ("graveyard:A", BEAR))
+    table.put_all(["Lightning Bolt", "Grizzly Bears"])
+    assert (table["Lightning Bolt"].zone, table["Grizzly Bears"].zone) == ("graveyard:A", "battlefield")
