@@ -29,7 +29,9 @@ class Activating(Casting):
             return False
         if ability.when is not None and not self.holds(ability.when, player, obj):
             return False
-        return not self.split_second() and not self.forbidden("activate", obj, player)
+        return not self.split_second() and not (
+            self.some_forbid(obj) and self.forbidden("activate", obj, player)
+        )
 
     def timing_of(self, player: str, timing: str) -> bool:
         """602.5d: "activate only" at that time."""

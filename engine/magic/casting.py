@@ -57,6 +57,8 @@ class Casting(Triggers):
 
     def free_ways(self, player: str, obj: Thing) -> list[Way]:
         """118.9: what effects let a player pay rather than the mana cost, each as often a turn as it says."""
+        if not self.rule_changes(cl.Allow) and not obj.read.elsewhere:
+            return []
         allowed = self.allowed("free", player, obj)
         if sum(allow.n for allow in allowed) <= self.seats[player].tally.get("free", 0):
             return []
@@ -97,6 +99,8 @@ class Casting(Triggers):
                 out.append(
                     Way("permitted", None, effect.data[0]) if effect.data[0] or self.chars(obj).cost else FREE
                 )
+        if not self.rule_changes(cl.Allow) and not obj.read.elsewhere:
+            return out
         permits = self.allowed("cast from", player, obj) + self.allowed("play from", player, obj)
         for permit in [permit for permit in permits if permit.zone == zone]:
             if permit.price is not None:
@@ -113,6 +117,8 @@ class Casting(Triggers):
             return True
         if self.reaching and "flash" in self.chars(obj).rules.keywords:
             return True
+        if not self.rule_changes(cl.Allow) and not read.elsewhere:
+            return False
         return bool(self.allowed("flash", player, obj))
 
     def sorcery_speed(self, player: str) -> bool:
@@ -126,7 +132,9 @@ class Casting(Triggers):
             return False
         if not self.timing_allows(player, obj, way):
             return False
-        return not self.split_second() and not self.forbidden("cast", obj, player)
+        if self.some_forbid(obj) and self.forbidden("cast", obj, player):
+            return False
+        return not self.split_second()
 
     def split_second(self) -> bool:
         """702.61a: as long as a spell with split second is on the stack, no spells, and no abilities that are no mana abilities."""

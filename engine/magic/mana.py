@@ -8,7 +8,7 @@ slash and that text (106.6).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 from mypy_extensions import mypyc_attr
 
@@ -22,6 +22,12 @@ from headjudge.engine.trace import Option
 
 STOP = Option("stop", "decline")
 TAP_ONLY = (cl.Pay("tap"),)
+
+
+#: What is known of a player's mana abilities; see `Mana.mana_cache`.
+Known: TypeAlias = tuple[
+    int, int, list["Source"], dict[int, int], bool, tuple[tuple[int, int], ...], dict[str, tuple[int, int]]
+]
 
 
 class Source:
@@ -70,8 +76,8 @@ class Mana(Acts):
     """Mana abilities and payments; see the module's docstring."""
 
     #: By player: for which version of the state and of what could be paid with; the mana abilities; what those without restrictions
-    #: could make, by what it may be; whether any has a restriction.
-    mana_cache: dict[str, tuple[int, int, list[Source], dict[int, int], bool, tuple[tuple[int, int], ...]]]
+    #: could make, by what it may be; whether any has a restriction; the same as a tuple; and what each object could make.
+    mana_cache: dict[str, Known]
 
     #: The permanents that have mana abilities, and the version of the state for which.
     makers: list[Thing]
@@ -88,6 +94,7 @@ class Mana(Acts):
         out: list[Source] = []
         plain: dict[int, int] = {}
         special = False
+        each: dict[str, tuple[int, int]] = {}
         if self.makers_at != version:
             self.makers = [obj for obj in self.board() if self.chars(obj).rules.mana]
             self.makers_at = version
@@ -109,7 +116,8 @@ class Mana(Acts):
                     n = n or source.n
             if bits:
                 plain[bits] = plain.get(bits, 0) + n
-        self.mana_cache[player] = (version, self.wealth, out, plain, special, tuple(plain.items()))
+                each[obj.label] = (bits, n)
+        self.mana_cache[player] = (version, self.wealth, out, plain, special, tuple(plain.items()), each)
         return out
 
     def sources_of(self, player: str, obj: Thing, rules: Rules) -> list[Source]:
@@ -137,7 +145,7 @@ class Mana(Acts):
                 return False
         elif not self.can_acts(player, pays, obj):
             return False
-        if (self.forbids and self.forbidden("activate", obj)) or (
+        if (self.rule_changes(cl.Forbid) and self.forbidden("activate", obj)) or (
             ability.when is not None and not self.holds(ability.when, player, obj)
         ):
             return False
@@ -400,8 +408,8 @@ class Mana(Acts):
                     )
                     if key in seen and not key[2]:
                         continue
+                    seen.add(key)
                     if self.helps(player, masks, item, source, choice, short, can, without):
-                        seen.add(key)
                         options.append(self.tap_option(source, choice))
                         usable.append((source, choice))
                         if source.chooses:
@@ -448,6 +456,13 @@ class Mana(Acts):
             return False
         if not can:
             return True
+        _, _, _, plain, special, _, each = self.mana_cache[player]
+        own = each.get(source.obj.label)
+        if own is not None and not special and not free and without is None:
+            for bits, n in plain.items():
+                units[bits] = units.get(bits, 0) + n
+            units[own[0]] -= own[1]
+            return not mc.is_short(tuple(masks), tuple(sorted(units.items())))
         rest = self.ability_units(player, item, obj, source.obj) if without is None else {}
         if without is not None:
             for other in self.sources(player):

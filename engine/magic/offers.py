@@ -98,7 +98,7 @@ class Offers(StateBasedActions):
         payable = self.can_pay(player, read.masks, None, obj)
         if not payable and not self.has_tags(player):
             return
-        if self.forbids and not self.may_begin(player, obj, NORMAL):
+        if self.rule_changes(cl.Forbid) and not self.may_begin(player, obj, NORMAL):
             return
         if not self.timing_allows(player, obj, NORMAL):
             return

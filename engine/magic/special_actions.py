@@ -28,6 +28,8 @@ class SpecialActions(Resolving):
 
     def land_allowance(self, player: str) -> int:
         """305.2: one land a turn, and more where effects say so."""
+        if not self.rule_changes(cl.Allow):
+            return 1
         return 1 + sum(int(allow.n) for allow in self.allowed("land", player))
 
     def may_play_land(self, player: str, obj: Thing) -> bool:

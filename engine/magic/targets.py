@@ -46,7 +46,14 @@ class Targets(Mana):
                 ]
                 if own and not self.reachable(tuple(own), self.chars(thing).controller, item):
                     return False
-        return not (self.forbids and self.forbidden("be targeted", thing, item))
+        return not (self.some_forbid(thing) and self.forbidden("be targeted", thing, item))
+
+    def some_forbid(self, thing: Any) -> bool:
+        """Whether anything says "can't" at all that could be about a thing, looked at before what it says."""
+        obj = thing.obj if isinstance(thing, Item) else thing
+        return bool(self.rule_changes(cl.Forbid)) or (
+            isinstance(obj, Thing) and (obj.read.elsewhere or bool(obj.copy))
+        )
 
     def reachable(self, keywords: tuple[cl.Keyword, ...], controller: str, item: Item) -> bool:
         """Whether a thing with these keywords can be the target of that item."""
