@@ -75,7 +75,7 @@ class DamageIsLostLife(DamageResults):
         "infect."
     )
     needs = frozenset({"damage", "life", "cleanup"})
-    armed_kinds = frozenset({"life", "counters", "cleanup", "priority"})
+    armed_kinds = frozenset({"life", "counters", "cleanup", "priority", "replaced"})
 
     def after_damage(self, event: Event) -> None:
         """A player is dealt damage."""
@@ -92,6 +92,11 @@ class DamageIsLostLife(DamageResults):
         """They get poison counters."""
         if not event.object and event.data.get("kind") == "poison":
             self.met(event.player, event.data.get("amount", 0))
+
+    def before_replaced(self, event: Event) -> None:
+        """The loss of life, or the counters, become something else (120.4c)."""
+        if event.data.get("event") in ("lose life", "counters"):
+            self.wait.clear()
 
     def before_cleanup(self, event: Event) -> None:
         """It has come by now."""

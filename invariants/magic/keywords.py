@@ -22,8 +22,8 @@ class FlashbackExiles(MagicInvariant):
     def before_move(self, event: Event) -> None:
         """It is exiled."""
         data = event.data
-        if data.get("origin") != "stack" or "undo" in data:
-            return
+        if data.get("origin") != "stack" or "undo" in data or not data.get("to"):
+            return  # a spell whose owner leaves the game leaves it, too (800.4a)
         item = self.seen.items.get(event.object)
         if item is None or item.copy_of or not item.origin.startswith("graveyard"):
             return

@@ -7,6 +7,7 @@ from headjudge.invariants.magic_matching import (
     Chars,
     fits,
     fits_type_line,
+    holds,
     item_fits,
     player_fits,
     printed,
@@ -79,6 +80,8 @@ def player_abilities(seen: MagicPicture, player: str) -> list[ml.Keyword]:
         if facts is None or seen.shaped:
             continue
         for _, static in facts.statics:
+            if static.while_ is not None and holds(seen, static.while_, thing.controller, thing) is not True:
+                continue
             mine = thing.controller == player
             if static.to == "each" or (static.to == "you" and mine) or (static.to == "opponent" and not mine):
                 found += [change.ability for change in static.changes if isinstance(change, ml.Protect)]

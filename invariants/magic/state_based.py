@@ -474,12 +474,13 @@ class DestroyedTogether(MagicInvariant):
         "anything else."
     )
     needs = frozenset({"killed", "move", "cleanup", "damage"})
-    armed_kinds = frozenset({"killed", "move", "cleanup"})
+    armed_kinds = frozenset({"killed", "move", "cleanup", "replaced"})
 
     def reset(self) -> None:
         """Nobody dies."""
         self.first: Event | None = None
         self.others: set[str] = set()
+        self.saved: set[str] = set()
 
     def after_damage(self, event: Event) -> None:
         """Damage may be lethal."""
@@ -500,6 +501,7 @@ class DestroyedTogether(MagicInvariant):
                 if (
                     chars is not None
                     and thing.ref != event.object
+                    and thing.ref not in self.saved
                     and "Creature" in chars.types
                     and 0 < chars.toughness <= thing.damage
                     and "indestructible" not in chars.keywords
@@ -512,10 +514,13 @@ class DestroyedTogether(MagicInvariant):
     def before_replaced(self, event: Event) -> None:
         """What regenerates isn't destroyed (701.19a)."""
         self.others.discard(event.object)
+        if self.first is None:
+            self.saved.add(event.object)
 
     def before_cleanup(self, event: Event) -> None:
         """The check is over."""
         self._end(event)
+        self.saved.clear()
 
     def before_triggered(self, event: Event) -> None:
         """Triggers look at all of them together."""
