@@ -1,4 +1,4 @@
-"""The optional compiled build: ``HEADJUDGE_MYPYC=1 pip install --no-build-isolation .`` compiles the kernel and the Riftbound engine.
+"""The optional compiled build: ``HEADJUDGE_MYPYC=1 pip install --no-build-isolation .`` compiles the kernel and both engines.
 
 Without the variable nothing is compiled, and pure Python does everything alone; all else stands in ``pyproject.toml``.
 """
@@ -11,7 +11,7 @@ from pathlib import Path
 from setuptools import setup
 
 #: The hot path, as packages below src/headjudge; the cards are data and stay as they are.
-COMPILED = ("engine/kernel", "engine/riftbound")
+COMPILED = ("engine/kernel", "engine/riftbound", "engine/magic")
 
 
 def extensions() -> list[object]:

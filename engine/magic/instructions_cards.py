@@ -209,6 +209,7 @@ class CardInstructions(Activating):
         for player in self.who_of(do.who, item):
             whose = self.who_of(do.whose, item)[0] if do.whose else player
             if self.forbidden("search", player):
+                self.shuffle(whose)  # 609.3: the rest of what is to be done is possible
                 continue
             library = self.things(f"library:{whose}")
             data = {"objects": [obj.ref for obj in library]}

@@ -122,13 +122,19 @@ class KeywordActions(Replacement):
         """121.1, 121.2: cards are drawn one at a time. Returns how many were."""
         drawn = 0
         for _ in range(n):
-            if player not in self.names or self.forbidden("draw extra", player):
+            if player not in self.names or self.has_drawn_enough(player):
                 break
             would = Would("draw", player)
             if (yield from self.replacing(would)):
                 for _ in range(would.n):
                     drawn += self.draw_one(player, rule)
         return drawn
+
+    def has_drawn_enough(self, player: str) -> bool:
+        """101.2: where a player can't draw more than one card each turn, whether they have drawn one."""
+        return self.seats[player].tally.get("drew this turn", 0) > 0 and bool(
+            self.forbidden("draw extra", player)
+        )
 
     def draw_one(self, player: str, rule: str) -> int:
         """121.1: the top card into the hand; from an empty library, the game is lost at the next check (121.4, 704.5b)."""
@@ -286,7 +292,7 @@ class KeywordActions(Replacement):
         moves: list[Moving] = []
         for obj in made:
             moving = Moving(obj, "battlefield", "create", "701.7a", player, tapped)
-            moving.attacking, moving.copy = attacking, copy
+            moving.attacking, moving.copy = attacking, copy or ()
             moves.append(moving)
         if moves:
             yield from self.move_all(moves)

@@ -184,3 +184,45 @@ def test_random_games_of_two_to_four_players_break_nothing(players: str) -> None
             assert len({option.name for option in question.options}) == len(question.options) > 1
             session.answer(chance.randrange(len(question.options)))
         assert session.snapshot()["objects"]
+
+
+def test_one_card_knows_the_names_of_an_expansion() -> None:
+    """206.3b: Golgothian Sylex has each player sacrifice the nontoken permanents of theirs with such a name."""
+    zones = {
+        "battlefield:A": ["Golgothian Sylex", "Plains", "Ornithopter", "Mishra's Factory"],
+        "battlefield:B": ["Strip Mine", "Grizzly Bears", "Triskelion", "Island"],
+    }
+    play = Play(position(zones), "activate Golgothian Sylex#1 0", "pass", "pass")
+    gone = {label for label, zone in play.zones.items() if zone.startswith("graveyard")}
+    assert gone == {
+        "Golgothian Sylex#1",
+        "Ornithopter#3",
+        "Mishra's Factory#4",
+        "Strip Mine#5",
+        "Triskelion#7",
+    }
+    assert len({e.batch for e in play.kinds("move") if e.data["why"] == "sacrifice"}) == 1
+
+
+def test_extra_turns_are_taken_last_created_first() -> None:
+    """500.7."""
+    zones = {
+        "hand:A": ["Time Walk", "Time Warp"],
+        "battlefield:A": ["Island"] * 7,
+        "battlefield:B": ["Island"],
+    }
+    zones |= {"library:A": ["Island"] * 9, "library:B": ["Island"] * 9}
+    play = Play(position(zones), "cast Time Walk#1", "pass", "pass", "cast Time Warp#2", "B", "pass", "pass")
+    while len(play.kinds("turn_began")) < 3:
+        play.go("pass")
+    assert [e.player for e in play.kinds("turn_began")][:3] == ["B", "A", "B"]
+
+
+def test_a_copied_card_is_cast_and_ceases() -> None:
+    """707.12: Isochron Scepter: the copy is cast without paying its mana cost, resolves, and ceases to exist."""
+    zones = {"hand:A": ["Isochron Scepter", "Lightning Bolt"], "battlefield:A": ["Plains"] * 4}
+    play = Play(position(zones), "cast Isochron Scepter#1", "pass", "yes")
+    play.go("activate Isochron Scepter#1 1", "yes", "B")
+    assert play.life["B"] == 17
+    assert play.zones["Lightning Bolt#2"] == "exile"
+    assert not [label for label in play.zones if label.startswith("Lightning Bolt#1t")]
