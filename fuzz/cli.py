@@ -28,6 +28,7 @@ COMMANDS: dict[str, str] = {
     "scenario": "headjudge.fuzz.cli_files:scenario",
     "rulings": "headjudge.fuzz.cli_rulings:rulings",
     "check": "headjudge.fuzz.cli_check:check",
+    "corpus": "headjudge.fuzz.cli_corpus:corpus",
     "report": "headjudge.fuzz.cli_files:report",
     "explain": "headjudge.fuzz.cli_explain:explain",
     "ledger": "headjudge.fuzz.cli_ledger:ledger",

@@ -1,0 +1,245 @@
+"""``headjudge corpus``: the cases and scenarios that an engine is held to, kept, listed and played again."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from headjudge import __version__
+from headjudge.fuzz.cli import FOUND, Stop, emit, table
+
+if TYPE_CHECKING:
+    from headjudge.engine.subjects.protocol import Subject
+    from headjudge.engine.trace import Case
+    from headjudge.fuzz.regression import Outcome
+    from headjudge.reports.outcomes import Told
+
+_FILE = click.Path(path_type=Path)
+_AS_JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON, on one line.")
+_PATHS = click.argument("paths", nargs=-1, type=_FILE, metavar="[PATH]...")
+_HERE = Path("corpus")
+
+
+@click.group()
+def corpus() -> None:
+    """Keep cases and scenario files, and play them again. Without a PATH, the folder "corpus" here."""
+
+
+@corpus.command("list")
+@_PATHS
+@_AS_JSON
+def list_(paths: tuple[Path, ...], as_json: bool) -> None:
+    """List what a corpus holds: game, kind, what it is about, and its rules."""
+    from headjudge.corpus.cases import load_case
+    from headjudge.corpus.scenario_format import load_scenario_file
+    from headjudge.fuzz.regression import corpus_files
+
+    rows = []
+    for path in corpus_files(paths or (_HERE,)):
+        if path.suffix == ".scenario":
+            file = load_scenario_file(path)
+            row = (file.scenario.game, "scenario", file.title, list(file.rules))
+        else:
+            case = load_case(path)
+            row = (case.scenario.game, "case", case.breach.invariant, list(case.violations[0].rules))
+        rows.append(
+            {"file": path.as_posix(), "game": row[0], "kind": row[1], "title": row[2], "rules": row[3]}
+        )
+    if as_json:
+        emit(rows)
+        return
+    table(
+        ("file", "game", "kind", "about", "rules"),
+        [(*list(row.values())[:4], " ".join(_strings(row["rules"])[:3])) for row in rows],
+    )
+    click.echo(f"{len(rows)} files")
+
+
+def _strings(value: object) -> list[str]:
+    return [str(each) for each in value] if isinstance(value, list) else []
+
+
+@corpus.command()
+@click.argument("cases", nargs=-1, required=True, type=_FILE, metavar="CASE...")
+@click.option(
+    "--corpus",
+    "folder",
+    type=_FILE,
+    default=_HERE,
+    metavar="DIR",
+    help='Where the corpus is; else "corpus" here.',
+)
+@_AS_JSON
+def add(cases: tuple[Path, ...], folder: Path, as_json: bool) -> None:
+    """Put cases into a corpus, each in its place by game, invariant and signature."""
+    from headjudge.corpus.cases import load_case, save_case
+    from headjudge.fuzz.regression import place_of
+
+    out = []
+    for path in cases:
+        case = load_case(path)
+        place = place_of(case, folder)
+        new = not place.exists()
+        if new:
+            save_case(case, place)
+        out.append({"case": path.as_posix(), "place": place.as_posix(), "new": new})
+        if not as_json:
+            click.echo(f"{'added' if new else 'there already'}: {place}")
+    if as_json:
+        emit(out)
+
+
+@corpus.command()
+@_PATHS
+@click.option(
+    "--subject",
+    default="",
+    metavar="NAME",
+    help="The engine that is held to it; else the built-in ones, sound.",
+)
+@click.option(
+    "--baseline", type=_FILE, metavar="FILE", help="What is known to be broken, with reasons and days."
+)
+@click.option("--junit", type=_FILE, metavar="FILE", help="Write JUnit XML.")
+@click.option("--sarif", type=_FILE, metavar="FILE", help="Write SARIF.")
+@click.option("--summary", type=_FILE, metavar="FILE", help="Add a summary in Markdown to this file.")
+@_AS_JSON
+@click.pass_context
+def verify(
+    ctx: click.Context,
+    paths: tuple[Path, ...],
+    subject: str,
+    baseline: Path | None,
+    junit: Path | None,
+    sarif: Path | None,
+    summary: Path | None,
+    as_json: bool,
+) -> None:
+    """Play a corpus again: cases must be FIXED, scenario files must pass."""
+    from headjudge.fuzz import regression
+
+    known = regression.load_baseline(baseline) if baseline else regression.Baseline()
+    found: list[Outcome] = []
+    for outcome in regression.verify(regression.corpus_files(paths or (_HERE,)), subjects(subject), known):
+        found.append(outcome)
+        if not as_json and not outcome.ok:
+            click.echo(f"{outcome.verdict}  {outcome.file}  {outcome.title}")
+            click.echo("\n".join(f"        {line}" for line in outcome.said.splitlines()))
+        elif not as_json and outcome.known:
+            click.echo(f"{outcome.verdict}  {outcome.file}  known: {outcome.known}")
+    if not found:
+        raise Stop("nothing to verify: no case and no scenario file for that engine")
+    _write(found, junit, sarif, summary)
+    broken = [one for one in found if not one.ok]
+    if as_json:
+        emit(
+            [
+                {**{name: getattr(one, name) for name in one.__slots__}, "rules": list(one.rules)}
+                for one in found
+            ]
+        )
+    else:
+        for signature, day in known.expired.items():
+            click.echo(f"the baseline's {signature} has expired on {day}")
+        excused = sum(bool(one.known) for one in found)
+        click.echo(
+            f"{len(found) - len(broken) - excused} of {len(found)} as they should be"
+            + (f", {excused} known" if excused else "")
+        )
+    ctx.exit(FOUND if broken else 0)
+
+
+def subjects(name: str) -> Callable[[str], Subject | None]:
+    """The engine for each game: the one of that name for its game alone, or the built-in ones. Raises `Unknown`."""
+    from headjudge.fuzz import find
+
+    if not name:
+        made: dict[str, Subject] = {}
+        return lambda game: made.setdefault(game, find.subject("", plays=game))
+    one = find.subject(name)
+    return lambda game: one if one.game == game else None
+
+
+def told(outcome: Outcome) -> Told:
+    """An outcome as reports write it."""
+    from headjudge.reports.outcomes import Told
+
+    group = f"{outcome.game}.{outcome.title if outcome.kind == 'case' else Path(outcome.file).parent.name}"
+    name = outcome.signature if outcome.kind == "case" else outcome.title
+    return Told(
+        group, name, outcome.ok, outcome.verdict, outcome.said, outcome.file, outcome.known, outcome.rules
+    )
+
+
+def _write(found: Sequence[Outcome], junit: Path | None, sarif: Path | None, summary: Path | None) -> None:
+    from headjudge.corpus.files import read_text, write_atomically
+    from headjudge.reports import outcomes
+
+    those = [told(one) for one in found]
+    if junit:
+        write_atomically(junit, outcomes.junit(those))
+    if sarif:
+        write_atomically(sarif, outcomes.sarif(those, __version__))
+    if summary:
+        before = read_text(summary) if summary.exists() else ""
+        write_atomically(summary, before + outcomes.markdown(those, "headjudge: the corpus"))
+
+
+@corpus.command()
+@_PATHS
+@click.option("--aside", type=_FILE, metavar="DIR", help="Move what is left over into this folder.")
+@_AS_JSON
+def minimize(paths: tuple[Path, ...], aside: Path | None, as_json: bool) -> None:
+    """Find the smallest set of cases that shows all that the corpus shows: invariants, rules, and rules joined by a cause."""
+    from headjudge.fuzz.regression import minimal
+
+    kept, over = minimal(_cases(paths))
+    if aside:
+        aside.mkdir(parents=True, exist_ok=True)
+        for path in over:
+            shutil.move(path, aside / path.name)
+    if as_json:
+        emit({"kept": [path.as_posix() for path in kept], "over": [path.as_posix() for path in over]})
+        return
+    for path in over:
+        click.echo(f"{'moved aside' if aside else 'left over'}: {path}")
+    click.echo(f"{len(kept)} of {len(kept) + len(over)} cases show all of it")
+
+
+@corpus.command()
+@_PATHS
+@click.option("--yes", is_flag=True, help="Delete them; without it they are only named.")
+@_AS_JSON
+def prune(paths: tuple[Path, ...], yes: bool, as_json: bool) -> None:
+    """Find cases that are there twice by their signature, and delete all but the smallest. What is fixed stays: it is a test."""
+    best: dict[tuple[str, str], tuple[Any, Path]] = {}
+    twice: list[Path] = []
+    for path, case in _cases(paths):
+        key = (case.scenario.game, case.signature)
+        size = (len(case.answers), len(case.scenario.placed), path.as_posix())
+        if key not in best:
+            best[key] = (size, path)
+            continue
+        smaller, larger = sorted((best[key], (size, path)))
+        best[key] = smaller
+        twice.append(larger[1])
+    if yes:
+        for path in twice:
+            path.unlink()
+    if as_json:
+        emit([path.as_posix() for path in twice])
+        return
+    for path in twice:
+        click.echo(f"{'deleted' if yes else 'there twice'}: {path}")
+    click.echo(f"{len(twice)} cases are there twice")
+
+
+def _cases(paths: Sequence[Path]) -> list[tuple[Path, Case]]:
+    from headjudge.corpus.cases import load_case
+    from headjudge.fuzz.regression import corpus_files
+
+    return [(path, load_case(path)) for path in corpus_files(paths or (_HERE,)) if path.suffix == ".json"]

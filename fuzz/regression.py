@@ -1,0 +1,223 @@
+"""Regression: the corpus played again. Cases must be fixed, scenario files must pass; what is known to be broken is told apart from new.
+
+A case is green when its violation is gone; it stays in the corpus as a passing test. A baseline names findings that are known and not yet
+fixed, each with a reason and a day after which it is no excuse any more. May be called by: the command line, the pytest plugin.
+"""
+
+from __future__ import annotations
+
+import datetime
+import tomllib
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from headjudge.corpus.cases import load_case
+from headjudge.corpus.errors import FileError
+from headjudge.corpus.files import read_text
+from headjudge.corpus.scenario_format import load_scenario_file
+from headjudge.corpus.scenario_run import run_scenario
+from headjudge.engine.subjects.protocol import Subject
+from headjudge.engine.trace import Case
+from headjudge.fuzz.again import Again, play_again
+
+#: Verdicts that are as they should be.
+GREEN = frozenset({"FIXED", "passed"})
+#: Files of a corpus that are no cases, though they end like some.
+_OTHERS = frozenset({"red.json", "summary.json"})
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of one file of a corpus.
+
+    ``file``     its path.     ``kind``  case or scenario.     ``game``, ``title``  what it is of, and about.
+    ``verdict``  of a case FIXED, FAILED, DRIFTED or ERROR; of a scenario passed, failed or error.
+    ``said``     why, in lines; "" when there is nothing to say.
+    ``known``    the reason that the baseline gives for it; "" for none.
+    ``rules``    the rules that it is about.       ``signature``  of a case; a scenario's is its file's name.
+    """
+
+    file: str
+    kind: str
+    game: str
+    title: str
+    verdict: str
+    said: str = ""
+    known: str = ""
+    rules: tuple[str, ...] = ()
+    signature: str = ""
+
+    @property
+    def ok(self) -> bool:
+        """Whether it is as it should be, or known not to be."""
+        return self.verdict in GREEN or bool(self.known)
+
+
+class _Known(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    signature: str
+    reason: str
+    expires: datetime.date
+    subject: str = ""
+
+
+class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    known: tuple[_Known, ...] = ()
+
+
+class Baseline:
+    """Findings that are known: see `load_baseline`.
+
+    ``expired``  the signatures whose day has passed, with the day.
+    """
+
+    def __init__(
+        self, known: Iterable[tuple[str, str, str, datetime.date]] = (), today: datetime.date | None = None
+    ) -> None:
+        day = today or datetime.date.today()
+        self._known: dict[tuple[str, str], str] = {}
+        self.expired: dict[str, datetime.date] = {}
+        for signature, subject, reason, expires in known:
+            if expires < day:
+                self.expired[signature] = expires
+            else:
+                self._known[signature, subject] = reason
+
+    def reason(self, signature: str, subject: str) -> str:
+        """Why a finding of that signature on that subject is known; "" when it isn't, or is no excuse any more."""
+        return self._known.get((signature, subject)) or self._known.get((signature, ""), "")
+
+
+def load_baseline(path: Path, today: datetime.date | None = None) -> Baseline:
+    """Read a baseline: TOML with a ``[[known]]`` table for each finding, which has ``signature``, ``reason``, ``expires`` (a day) and,
+    where it is about one engine, ``subject``. Raises `FileError`."""
+    try:
+        value = tomllib.loads(read_text(path))
+        file = msgspec.convert(value, _File)
+    except tomllib.TOMLDecodeError as error:
+        raise FileError(path, "", f"no TOML: {error}") from None
+    except msgspec.ValidationError as error:
+        raise FileError(
+            path, "", f"expected [[known]] tables with signature, reason and expires: {error}"
+        ) from None
+    for number, one in enumerate(file.known, 1):
+        if not one.reason.strip():
+            raise FileError(path, f"known {number}", "expected a reason")
+    return Baseline(((one.signature, one.subject, one.reason, one.expires) for one in file.known), today)
+
+
+def corpus_files(paths: Sequence[Path]) -> list[Path]:
+    """The cases and scenario files among paths, folders searched through, sorted within each. Raises `FileError` for what is not there."""
+    out: list[Path] = []
+    for path in paths:
+        if path.is_dir():
+            inside = [each for each in path.rglob("*") if is_corpus_file(each)]
+            out += sorted(inside)
+        elif path.exists():
+            out.append(path)
+        else:
+            raise FileError(path, "", "there is no such file or folder")
+    return out
+
+
+def is_corpus_file(path: Path) -> bool:
+    """Whether a file is a case or a scenario by its name."""
+    return path.suffix == ".scenario" or (path.suffix == ".json" and path.name not in _OTHERS)
+
+
+def verify(files: Iterable[Path], subject_for: Any, baseline: Baseline | None = None) -> Iterator[Outcome]:
+    """Play each file again.
+
+    ``subject_for``  gives the engine for a game, or None where there is none for it: then the file is passed over.
+    Raises `FileError` for a file that can't be read.
+    """
+    for path in files:
+        outcome = verify_file(path, subject_for, baseline)
+        if outcome is not None:
+            yield outcome
+
+
+def verify_file(path: Path, subject_for: Any, baseline: Baseline | None = None) -> Outcome | None:
+    """One file played again; None where there is no engine for its game."""
+    known = baseline or Baseline()
+    if path.suffix == ".scenario":
+        file = load_scenario_file(path)
+        engine: Subject | None = subject_for(file.scenario.game)
+        if engine is None:
+            return None
+        result = run_scenario(file, engine)
+        signature = path.stem
+        excuse = known.reason(signature, engine.name) if result.verdict != "passed" else ""
+        return Outcome(
+            path.as_posix(), "scenario", file.scenario.game, file.title, result.verdict, result.message, excuse, file.rules, signature
+        )  # fmt: skip
+    case = load_case(path)
+    engine = subject_for(case.scenario.game)
+    if engine is None:
+        return None
+    again = play_again(case, engine)
+    excuse = known.reason(case.signature, engine.name) if again.verdict not in GREEN else ""
+    return Outcome(
+        path.as_posix(),
+        "case",
+        case.scenario.game,
+        case.breach.invariant,
+        again.verdict,
+        _said(again),
+        excuse,
+        _rules(case),
+        case.signature,
+    )
+
+
+def _said(again: Again) -> str:
+    if again.verdict == "FIXED":
+        return ""
+    where = f"\nthe trace differs from the stored one from event {again.drift} on" if again.drift >= 0 else ""
+    return again.said + where
+
+
+def _rules(case: Case) -> tuple[str, ...]:
+    return case.violations[0].rules if case.violations else ()
+
+
+# -- what belongs into a corpus ---------------------------------------------------------------------------------------
+
+
+def place_of(case: Case, corpus: Path) -> Path:
+    """Where a case lies in a corpus: by game and invariant, under its signature."""
+    invariant = case.breach.invariant.replace(":", "-")
+    return corpus / case.scenario.game / "cases" / invariant / f"{case.signature}.json"
+
+
+def behaviours(case: Case) -> frozenset[str]:
+    """What a case shows: the invariant, the rules of its causal slice, and the pairs of rules that a cause joins there."""
+    rules = {event.id: event.rule for event in case.trace}
+    inside = set(case.slice)
+    shown = {case.breach.invariant}
+    for event in case.trace:
+        if event.id in inside:
+            shown.add(event.rule)
+            shown |= {f"{rules[cause]}>{event.rule}" for cause in event.causes if cause in inside}
+    return frozenset(shown)
+
+
+def minimal(cases: Sequence[tuple[Path, Case]]) -> tuple[list[Path], list[Path]]:
+    """Which cases cover all that all of them show, taken greedily, the smaller of equals first; and which are left over."""
+    shows = {path: behaviours(case) for path, case in cases}
+    size = {path: (len(case.answers), len(case.scenario.placed), path.as_posix()) for path, case in cases}
+    left = set().union(*shows.values()) if shows else set()
+    kept: list[Path] = []
+    while left:
+        best = min(
+            (path for path in shows if path not in kept),
+            key=lambda path: (-len(shows[path] & left), size[path]),
+        )
+        if not shows[best] & left:
+            break
+        kept.append(best)
+        left -= shows[best]
+    return sorted(kept), sorted(path for path in shows if path not in kept)
