@@ -86,8 +86,9 @@ class AttackersTap(MagicInvariant):
     def after_attacks(self, event: Event) -> None:
         """Note whether it was tapped before."""
         thing = self.seen.board.get(event.object)
-        if thing is not None:
-            self.declared[event.object] = (event.id, self.seen.has(thing, "vigilance"))
+        chars = self.seen.chars(thing) if thing is not None else None
+        if chars is not None:
+            self.declared[event.object] = (event.id, "vigilance" in chars.keywords)
             self.arm()
 
     def before_status(self, event: Event) -> None:

@@ -85,6 +85,8 @@ def worked_out(picture: MagicPosition) -> tuple[dict[str, Chars], set[str]]:
     """The characteristics of every permanent, by reference, and the references of those about which something isn't known."""
     state = _State(picture)
     for thing in picture.board.values():
+        if "phased" in thing.statuses:
+            continue  # 702.26b: it is treated as though it did not exist
         chars = _copiable(picture, thing)
         if chars is not None:
             state.known[thing.ref] = chars
