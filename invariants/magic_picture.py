@@ -53,12 +53,7 @@ class MagicPicture(MagicPosition):
         if was == "battlefield" and (
             old.kind != was or not data.get("to") or data.get("becomes", old.ref) != old.ref
         ):
-            self.attackers.pop(old.ref, None)
-            for attack in self.attackers.values():
-                if old.ref in attack.blockers:
-                    attack.blockers.remove(old.ref)
-            if old.ref in self.blockers:
-                del self.blockers[old.ref]
+            self._out_of_combat(old.ref)
         to = data.get("to", "")
         if not to:
             return
@@ -70,6 +65,7 @@ class MagicPicture(MagicPosition):
             # What it had there is told again after this.
             new.counters = None
             new.statuses = new.statuses & {"foretold"}
+            self._back_in_combat(new.ref)
         if new is not old and stickers and kind not in ("hand", "library"):
             new.stickers = stickers  # 123.5, 400.7m
         if data.get("facedown"):
@@ -376,6 +372,7 @@ class MagicPicture(MagicPosition):
         self.passes = 0
         self.stepped = event.id
         self.received = -1
+        self.fought.clear()
         if phase in ("end of combat", "main", "beginning of combat"):
             if phase != "end of combat":
                 self.version += 1
@@ -396,6 +393,25 @@ class MagicPicture(MagicPosition):
     def on_cleanup(self, event: Event) -> None:
         """State-based actions were checked, and nothing was left to do (704.3)."""
         self.checked = event.id
+
+    def _out_of_combat(self, ref: str) -> None:
+        """What leaves is removed from combat (506.4); what it was there is kept, for a play that is undone."""
+        attack, blocked = self.attackers.pop(ref, None), self.blockers.pop(ref, None)
+        if attack is not None or blocked is not None:
+            self.fought[ref] = (attack, blocked or [])
+        for other in self.attackers.values():
+            if ref in other.blockers:
+                other.blockers.remove(ref)
+
+    def _back_in_combat(self, ref: str) -> None:
+        """An undone play has taken nothing out of combat (733.1)."""
+        attack, blocked = self.fought.pop(ref, (None, []))
+        if attack is not None:
+            self.attackers[ref] = attack
+        for attacker in blocked:
+            self.blockers.setdefault(ref, []).append(attacker)
+            if attacker in self.attackers:
+                self.attackers[attacker].blockers.append(ref)
 
     # -- combat ---------------------------------------------------------------------------------------------------
 

@@ -55,7 +55,8 @@ class Effect(NamedTuple):
 class MagicPosition(Picture):
     """Public state of a Magic play after the events folded so far; see `Position` for the rest.
 
-    ``attackers``, ``blockers``   by reference, in the order of declaration; of a blocker what it blocks.
+    ``attackers``, ``blockers``   by reference, in the order of declaration; of a blocker what it blocks. ``fought``: what left combat in
+                this step by leaving the battlefield was.
     ``poison``       counters of players, by name.           ``lands``, ``casts``  lands played and spells cast this turn, by player.
     ``waiting``      `triggered` events whose ability is not on the stack yet.
     ``effects``      continuous effects in force, by number.   ``shapers``  permanents whose static abilities change characteristics.
@@ -80,6 +81,7 @@ class MagicPosition(Picture):
         }
         self.attackers: dict[str, Attack] = {}
         self.blockers: dict[str, list[str]] = {}
+        self.fought: dict[str, tuple[Attack | None, list[str]]] = {}
         self.waiting: list[Event] = []
         self.effects: dict[Any, Effect] = {}
         self.shapers: dict[str, Thing] = {}
