@@ -144,18 +144,27 @@ class Offers(StateBasedActions):
     ) -> None:
         """One way to cast a card, if that could be completed; as an attempt, if the scenario asks for those."""
         tag = "play"
-        if not self.can_complete(player, obj, way):
+        if self.is_too_dear(player, obj, way) or not self.can_complete(player, obj, way):
             if not self.scenario.attempts:
                 return
             tag = "attempt"
         name = name or self.cast_name(obj, way)
         self.offer(name, tag, obj, ("cast", obj, way), player, options, actions)
 
+    def is_too_dear(self, player: str, obj: Thing, way: Way) -> bool:
+        """Whether the mana cost alone is more than can be paid, where nothing makes it less: found out before all else."""
+        read = obj.read
+        if way is not NORMAL or read.mana.choices or read.elsewhere or self.rule_changes(cl.CostChange):
+            return False
+        return not self.can_pay(player, read.masks, None, obj) and not self.has_tags(player)
+
     def offer_elsewhere(self, player: str, options: list[Option], actions: list[Action]) -> None:
         """Cards in graveyards, exile and libraries that something lets a player cast or play, and abilities that work there."""
+        # 611.2c: an effect may have given a card there an ability.
+        given = {ref for effect in self.lasting for ref in effect.to}
         for obj in self.things(f"graveyard:{player}"):
             read = obj.read
-            if not read.is_land and (read.buried or self.reaching or self.lasting):
+            if not read.is_land and (read.buried or self.reaching or obj.ref in given):
                 self.offer_casts(player, obj, options, actions)
             if read.elsewhere and read.rules.activated:
                 self.offer_activated(player, obj, "graveyard", options, actions)
