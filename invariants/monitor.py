@@ -77,6 +77,7 @@ class Monitor:
         self.invariants = tuple(invariants)
         self.observes = frozenset(observes)
         self.trace: list[Event] = []
+        self._append = self.trace.append
         self.violations: list[Violation] = []
         self.unknown: dict[str, str] = {}
         self._rules: Counter[str] = Counter()
@@ -96,6 +97,7 @@ class Monitor:
         if self._open:
             self.finish()
         self.trace = []
+        self._append = self.trace.append
         violations: list[Violation] = []
         self.violations = violations
         self.unknown = {}
@@ -147,7 +149,7 @@ class Monitor:
 
     def sink(self, event: Event) -> None:
         """Take the next event of the play."""
-        self.trace.append(event)
+        self._append(event)
         row = self._table[event.kind]
         if isinstance(row, Sorted):
             sorts = row

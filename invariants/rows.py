@@ -92,10 +92,11 @@ class Sorted(dict[Any, Row]):
     ``sort``  finds the sort of an event. ``all``: the row of an event that can't be sorted.
     """
 
-    __slots__ = ("_bits", "_kind", "_uses", "all", "sort")
+    __slots__ = ("_bits", "_kind", "_shared", "_uses", "all", "sort")
 
-    def __init__(self, kind: str, uses: Sequence[_Use], bits: int) -> None:
+    def __init__(self, kind: str, uses: Sequence[_Use], bits: int, shared: dict[Row, Row]) -> None:
         self.sort = SORTS[kind]
+        self._shared = shared
         self.all: Row = tuple(use.handler for use in uses)
         self._kind = kind
         self._uses = uses
@@ -111,27 +112,35 @@ class Sorted(dict[Any, Row]):
         )
         if len(self) >= _MOST:
             self.clear()
-        self[sort] = row
+        self[sort] = row = self._shared.setdefault(row, row)
         return row
 
 
 class Kind(dict[int, "Row | Sorted"]):
     """The rows of one kind of event, by those bits of the state that matter to it: ``mask``."""
 
-    __slots__ = ("_kind", "_uses", "mask")
+    __slots__ = ("_kind", "_shared", "_uses", "mask")
 
     def __init__(self, kind: str, uses: Sequence[_Use]) -> None:
         self._kind = kind
         self._uses = uses
+        #: Equal rows of different states are one, so that fewer of them have to be at hand.
+        self._shared: dict[Row, Row] = {}
         self.mask = 0
         for use in uses:
             self.mask |= use.off if use.always and use.on_adds else use.off | use.armed
 
     def __missing__(self, bits: int) -> Row | Sorted:
-        uses = [use for use in self._uses if not use.off & bits and (use.always or use.armed & bits)]
-        made = Sorted(self._kind, uses, bits) if self._kind in SORTS else tuple(use.handler for use in uses)
         if len(self) >= _MOST:
             self.clear()
+            self._shared.clear()
+        uses = [use for use in self._uses if not use.off & bits and (use.always or use.armed & bits)]
+        made: Row | Sorted
+        if self._kind in SORTS:
+            made = Sorted(self._kind, uses, bits, self._shared)
+        else:
+            row = tuple(use.handler for use in uses)
+            made = self._shared.setdefault(row, row)
         self[bits] = made
         return made
 

@@ -27,6 +27,10 @@ RIFTBOUND_ZONES = frozenset(
 )
 
 
+#: Pairs of zones that are remembered.
+_MOST_KNOWN = 1024
+
+
 class OneZonePerCard(Invariant):
     """Each card is in exactly one zone (Riftbound 128.1; Magic 400.1)."""
 
@@ -130,6 +134,11 @@ class NewIncarnation(Invariant):
 
     needs = frozenset({"move"})
 
+    def __init__(self) -> None:
+        super().__init__()
+        #: What `changes` said of zones before; there are few.
+        self._known: dict[tuple[str, str], bool | None] = {}
+
     def changes(self, origin: str, to: str) -> bool | None:
         """Whether a move between zones of those kinds makes a new object; None where both are right."""
         raise NotImplementedError
@@ -141,7 +150,12 @@ class NewIncarnation(Invariant):
         if not origin or not to or origin == to or "undo" in data:
             return
         becomes = data.get("becomes") or event.object
-        expected = self.changes(kind_of(origin), kind_of(to))
+        between = origin, to
+        if between not in self._known:
+            if len(self._known) >= _MOST_KNOWN:
+                self._known.clear()
+            self._known[between] = self.changes(kind_of(origin), kind_of(to))
+        expected = self._known[between]
         if expected is None:
             return
         self.premise += 1
