@@ -447,28 +447,13 @@ def keyword_sum(picture: Picture, thing: Thing, name: str) -> int | None:
 def derived(picture: Picture, thing: Thing) -> Any:
     """What the layers come to for an object where they have to be applied in sequence; so far, while that is being worked out. None
     where it isn't known."""
-    values = picture.derived if picture.derived is not None else _settled(picture)
+    values = picture.derived
+    if values is None:
+        from headjudge.invariants.derived import settled  # which asks this module in turn
+
+        values = settled(picture)
     value = None if values is None else values.get(thing.ref)
     return value if value is not None and value.known else None
-
-
-#: Kinds of event that change nothing of what the layers come to.
-_STILL = frozenset(
-    {"priority", "cost_determined", "targets_chosen", "might_summed", "damage_assigned", "killed"}
-)
-
-
-def _settled(picture: Picture) -> Any:
-    """What the layers come to for everything; worked out once for each event that changes nothing of it."""
-    from headjudge.invariants.derived import derive  # which asks this module in turn
-
-    now = len(picture.trace)
-    if picture.settled[0] == now:
-        return picture.settled[1]
-    values = derive(picture)
-    if now and picture.trace[-1].kind in _STILL:
-        picture.settled = (now, values)
-    return values
 
 
 def times(picture: Picture, per: Pick | str | None, lord: Thing) -> int | None:

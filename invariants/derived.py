@@ -18,6 +18,10 @@ from headjudge.invariants.records import Thing
 Passive: TypeAlias = language.HasMight | language.MightUpTo | language.Has | language.HasTag
 #: After so many sequences nothing is known.
 PATIENCE = 60
+#: Kinds of event that change nothing of what the layers come to.
+_STILL = frozenset(
+    {"priority", "cost_determined", "targets_chosen", "might_summed", "damage_assigned", "killed"}
+)
 
 
 class Value:
@@ -61,6 +65,18 @@ class _Rule:
     def waits_for(self, other: _Rule) -> bool:
         """479: the other one alters what this one does, and this one does not alter what the other does (479.1)."""
         return other is not self and other.makes in self.asks and self.makes not in other.asks
+
+
+def settled(picture: Picture) -> dict[str, Value] | None:
+    """What the layers come to for everything; worked out once for each event that changes nothing of it."""
+    now = len(picture.trace)
+    if picture.settled[0] == now:
+        known: dict[str, Value] | None = picture.settled[1]
+        return known
+    values = derive(picture)
+    if now and picture.trace[-1].kind in _STILL:
+        picture.settled = (now, values)
+    return values
 
 
 def derive(picture: Picture) -> dict[str, Value] | None:

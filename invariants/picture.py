@@ -12,7 +12,7 @@ from collections.abc import Callable
 from headjudge.engine.trace import BOARD, Event, card_id, card_name
 from headjudge.invariants.facts import Facts
 from headjudge.invariants.position import KINDS, Position, kind_of
-from headjudge.invariants.records import Ban, Fight, Item, Pool, Thing
+from headjudge.invariants.records import Ban, Fight, Item, Thing
 
 #: Answers that decline an option; every other answer takes it.
 DECLINES = frozenset({"no", "decline", "declined", "not paid", "false", "none", ""})
@@ -386,16 +386,6 @@ class Picture(Position):
         self.played.append(event)
 
     # -- players --------------------------------------------------------------------------------------------------
-
-    def _pool(self, player: str) -> Pool:
-        pool = self.pools.get(player)
-        if pool is None:
-            pool = self.pools[player] = Pool(0, {})
-            self.points.setdefault(player, 0)
-            self.xp.setdefault(player, 0)
-            self.life.setdefault(player, 20)
-            self.finalized.setdefault(player, [])
-        return pool
 
     def on_resources_added(self, event: Event) -> None:
         """Resources enter a pool."""

@@ -231,6 +231,16 @@ class Position:
             field = self.fields[zone] = Field(zone, "")
         return field
 
+    def _pool(self, player: str) -> Pool:
+        pool = self.pools.get(player)
+        if pool is None:
+            pool = self.pools[player] = Pool(0, {})
+            self.points.setdefault(player, 0)
+            self.xp.setdefault(player, 0)
+            self.life.setdefault(player, 20)
+            self.finalized.setdefault(player, [])
+        return pool
+
     def facts(self, card: str) -> Facts | None:
         """What the Riftbound card of that name says; None for a card of another game, or one that nobody defined."""
         return self._facts.get(card)
