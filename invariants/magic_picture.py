@@ -112,13 +112,13 @@ class MagicPicture(MagicPosition):
     def _exceptions(self, thing: Thing) -> tuple[Any, ...]:
         """What is part of the copy that something has just become: what was copied of it, and what its own text adds (707.3, 707.9a)."""
         facts = self.named(thing.card)
-        model = self.current.get(self.models.pop(thing.id, ""))
-        if facts is None or model is None:
+        if facts is None or thing.id not in self.models:
             return ()
+        model = self.current.get(self.models.pop(thing.id))
         own = [
             change for _, replaces in facts.replaces if replaces.how == "copy" for change in replaces.changes
         ]
-        return (*model.exceptions, *own)
+        return (*(model.exceptions if model is not None else ()), *own)
 
     def on_counters(self, event: Event) -> None:
         """Counters are put on an object or a player, or removed."""

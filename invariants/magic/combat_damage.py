@@ -131,7 +131,7 @@ class BlockedDealToBlockers(MagicInvariant):
         thing = seen.board.get(source)
         if thing is None or self._unlike(thing):
             return
-        if not seen.has(thing, "trample"):
+        if seen.chars(thing) is not None and not seen.has(thing, "trample"):
             self.wrong(
                 event,
                 f"{called(source)} is blocked and has no trample, so it deals damage to its blockers alone.",

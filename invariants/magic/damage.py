@@ -59,6 +59,8 @@ class DamageResults(MagicInvariant):
     def unmet(self, event: Event, then: str, however: str) -> None:
         """Report what has not come."""
         for damage, who, n in self.wait:
+            if who in self.seen.dead:
+                continue
             name = called(who) if "#" in who else who
             self.wrong(event, then.format(who=name, n=n), however.format(who=name, n=n), damage=damage)
         self.wait.clear()
@@ -87,6 +89,11 @@ class DamageIsLostLife(DamageResults):
         """They lose life."""
         if event.data.get("amount", 0) < 0:
             self.met(event.player, -event.data["amount"])
+
+    def before_replaced(self, event: Event) -> None:
+        """A loss of life may be replaced."""
+        if "life" in event.data.get("event", ""):
+            self.wait.clear()
 
     def before_counters(self, event: Event) -> None:
         """They get poison counters."""

@@ -238,6 +238,8 @@ class EntersWithCounters(MagicInvariant):
         facts = seen.card(thing) if thing is not None else None
         if thing is None or facts is None or "facedown" in thing.statuses or seen.shaped:
             return
+        if any(replaces.how == "copy" for _, replaces in facts.replaces):
+            return  # What it is, is told after it has entered.
         kind, n = "", 0
         if "Planeswalker" in facts.types:
             kind, n = "loyalty", facts.loyalty

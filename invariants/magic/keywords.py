@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from headjudge.engine.trace import Event, card_id
+from headjudge.engine.trace import Event
 from headjudge.invariants.magic.base import MagicInvariant
 from headjudge.invariants.position import kind_of
 from headjudge.invariants.words import called, listed, place
@@ -33,7 +33,7 @@ class FlashbackExiles(MagicInvariant):
         if item.alternative and "flashback" not in item.alternative.lower():
             return
         self.premise += 1
-        if data.get("to") != "exile":
+        if data.get("to") not in ("exile", ""):  # nowhere: its owner has left the game (800.4a)
             self.wrong(
                 event,
                 f"{called(item.ref)} was cast with flashback, so it is exiled as it leaves the stack.",
@@ -68,7 +68,7 @@ class StormCounts(MagicInvariant):
             return
         facts = self.seen.named(ref[: ref.rfind("#")])
         if facts is not None and "storm" in facts.keywords:
-            self.before[card_id(ref)] = sum(self.seen.casts.values())
+            self.before[ref] = sum(self.seen.casts.values())
 
     def after_resolving(self, event: Event) -> None:
         """A storm ability begins to resolve."""
@@ -77,7 +77,7 @@ class StormCounts(MagicInvariant):
         if item is None or item.kind != "trigger":
             return
         ability = seen.ability_of(item)
-        if getattr(ability, "word", "") == "storm" and card_id(item.source) in self.before:
+        if getattr(ability, "word", "") == "storm" and item.source in self.before:
             self.storm, self.made = item.ref, 0
             self.arm()
 
@@ -94,7 +94,7 @@ class StormCounts(MagicInvariant):
         self.storm = ""
         self.disarm()
         self.premise += 1
-        wanted = self.before[card_id(item.source)]
+        wanted = self.before[item.source]
         facts = self.seen.card_of(item)
         several = facts is not None and len(facts.keywords.get("storm", ())) > 1
         if self.made != wanted and not several:

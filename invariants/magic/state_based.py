@@ -277,6 +277,8 @@ class LegendRule(AtChecks):
             facts = seen.card(thing)
             if facts is None or not (seen.shaped or "Legendary" in facts.supertypes):
                 continue
+            if "phased" in thing.statuses:
+                continue
             if thing.token and not facts.card.token:
                 continue  # A copy: what was an exception to what it copies (707.3), a trace doesn't tell.
             chars = seen.chars(thing)

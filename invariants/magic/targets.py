@@ -142,7 +142,7 @@ class Untargetable(MagicInvariant):
         """None of them can't be targeted."""
         seen = self.seen
         item = seen.items.get(event.data.get("item", ""))
-        if item is None:
+        if item is None or (item.copy_of and not event.data.get("new")):
             return
         for ref in chosen_now(event):
             word = self._kept(item, ref)

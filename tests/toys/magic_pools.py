@@ -151,7 +151,7 @@ DIRECTED: dict[str, Made] = {
     "many-legends": rich_in(HERO),
     "auras-hover": rich_in(CHAINS, BOUNCE, GIANT),
     "infect-marks": rich_in(PLAGUE, GIANT),
-    "nobody-sees-the-face": rich_in(MORPH, BREAK),
+    "nobody-sees-the-face": rich_in(MORPH, BOUNCE),
     "storm-counts-itself": rich_in("Grapeshot", BREATH, GIANT),
     "copies-are-cast": rich_in("Grapeshot", "Twincast", BREATH, GIANT),
     "copies-stay": rich_in("Grapeshot", BREATH, GIANT),
