@@ -42,6 +42,8 @@ class MagicPicture(MagicPosition):
             item = self.items.get(event.object)
             if item is not None and not item.end and not item.resolving and "undo" not in data:
                 self._leave(event.object, "left", event.id)
+        before = self.things.get(data.get("becomes", "")) if "undo" in data else None
+        since = before.since if before is not None else -1
         super().on_move(event)
         if was == "battlefield" and old.under and self.board.get(old.ref) is not old:
             for child in old.under:
@@ -62,7 +64,9 @@ class MagicPicture(MagicPosition):
         if kind not in CONTROLLED:
             new.controller = new.owner
         if "undo" in data:
-            # What it had there is told again after this.
+            # What it had there is told again after this; it has been there all along.
+            if before is not None:
+                new.since = since
             new.counters = None
             new.statuses = new.statuses & {"foretold"}
             self._back_in_combat(new.ref)

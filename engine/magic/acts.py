@@ -77,7 +77,10 @@ class Acts(Damage):
                 else self.things(zone)
             )
             found = [
-                one for one in held if one is not obj and (zone != "battlefield" or one.controller == player)
+                one
+                for one in held
+                if one is not obj
+                and (one.controller == player if zone == "battlefield" else not one.token)  # 111.8
             ]
         if which is None:
             return list(found)

@@ -44,15 +44,17 @@ class KeywordActions(Replacement):
 
     def put_off_stack(self, item: Item, to: str, rule: str, why: str) -> Steps:
         """An item leaves the stack without becoming a permanent: a card for a zone of its owner's, what is no card for nowhere."""
-        self.take_off(item)
         obj = item.obj
+        kind = _DESTINATIONS.get(to, to)
+        if kind == "battlefield" and obj is not None and self.never_enters(Moving(obj, kind, why, rule)):
+            return  # 400.4a
+        self.take_off(item)
         if obj is None or obj.zone != "stack":
             return
         if item.copied:
             yield from self.cease(obj, rule, why)
             return
-        kind = _DESTINATIONS.get(to, to)
-        zone = kind if kind == "exile" else f"{kind}:{obj.owner}"
+        zone = kind if kind in ("exile", "battlefield") else f"{kind}:{obj.owner}"
         moving = Moving(obj, zone, why, rule, bottom=to == "library bottom")
         if item.way == "flashback" and to != "exile":
             moving = self.flashed_back(item, moving)

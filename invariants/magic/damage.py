@@ -90,11 +90,6 @@ class DamageIsLostLife(DamageResults):
         if event.data.get("amount", 0) < 0:
             self.met(event.player, -event.data["amount"])
 
-    def before_replaced(self, event: Event) -> None:
-        """A loss of life may be replaced."""
-        if "life" in event.data.get("event", ""):
-            self.wait.clear()
-
     def before_counters(self, event: Event) -> None:
         """They get poison counters."""
         if not event.object and event.data.get("kind") == "poison":

@@ -77,8 +77,9 @@ def bans(seen: MagicPosition, *what: str) -> Iterator[Ban]:
                 source = seen.things.get(effect.source)
                 you = source.controller if source is not None else ""
                 yield Ban(change, called(effect.source), effect.at, effect.to, you, source)
-    for told in seen.bans.values():
-        if told.what in what:
+    for number, told in seen.bans.items():
+        # What is told as an effect besides is known in full.
+        if told.what in what and number not in seen.effects:
             yield Ban(ml.Forbid(told.what), told.source, told.since, tuple(sorted(told.whom)), told.by, None)
 
 
