@@ -66,15 +66,17 @@ def turned_red(file: ScenarioFile, by: str) -> Red | None:
 def reds(file: ScenarioFile) -> Iterator[Red]:
     """What turns a file red: every fault that does, those with the nearest rules first; with none, a few mutants."""
     found = 0
+    sound = builtin(file.scenario.game)
+    seen = methods_of(sound.engine, lambda engine: run_scenario(file, _subject(sound, engine)))
     for fault in sorted(all_faults(file.scenario.game), key=lambda fault: _far(file, [fault.rule])):
+        if not _touches(fault, seen):
+            continue
         red = _red(file, builtin(file.scenario.game, (fault.id,)), fault.id)
         if red is not None:
             found += 1
             yield red
     if found:
         return
-    sound = builtin(file.scenario.game)
-    seen = methods_of(sound.engine, lambda engine: run_scenario(file, _subject(sound, engine)))
     mutants = sorted(
         mutants_of(seen), key=lambda mutant: _far(file, _NUMBER.findall(about(sound.engine, mutant.method)))
     )
@@ -85,6 +87,15 @@ def reds(file: ScenarioFile) -> Iterator[Red]:
             yield red
             if found == MUTANTS:
                 return
+
+
+def _touches(fault: Fault, seen: dict[str, set[type]]) -> bool:
+    """Whether a play can go otherwise with a fault: it goes through one of the methods that the fault replaces."""
+    parts = {name: part for each in fault.breaks.__mro__[:-1] for name, part in vars(each).items()}
+    methods = {name: part for name, part in parts.items() if not name.startswith("__")}
+    return not methods or any(
+        name in seen or isinstance(part, staticmethod) for name, part in methods.items()
+    )
 
 
 def _subject(sound: BuiltIn, engine: type[Kernel[Any]]) -> Subject:

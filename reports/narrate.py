@@ -31,7 +31,7 @@ def brief(event: Event, names: Names) -> str:
     if event.kind == "option_chosen":
         return option(event, names.game)
     if event.kind == "targets_chosen":
-        return f"targets {targets(event, names.short)}"
+        return f"targets {targets(event, names.short) or 'nothing'}"
     if event.kind == "cost_determined":
         return f"costs {_cost(event, names)}"
     done = "finalized" if names.game == "riftbound" else "cast" if event.data.get("name") else "activated"
