@@ -38,6 +38,7 @@ class Magic(Setup):
         self.leavers = []
         self.streak = 0
         self.mana_kept = False
+        self.recorded = self.replayed = None
         self.seen_states = []
         self.regular = scenario.turn_player
 

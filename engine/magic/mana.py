@@ -56,12 +56,14 @@ class Source:
 class Tap:
     """A mana ability that was activated while something was being cast or activated, for undoing (733.1)."""
 
-    __slots__ = ("choice", "player", "source")
+    __slots__ = ("answers", "choice", "player", "source")
 
     def __init__(self, source: Source, player: str, choice: str) -> None:
         self.source = source
         self.player = player
         self.choice = choice
+        #: What was answered on the way: questions by name, and the index taken.
+        self.answers: list[tuple[str, int]] = []
 
 
 def is_fixed(ability: cl.Activated) -> bool:
@@ -82,6 +84,23 @@ class Mana(Acts):
     #: The permanents that have mana abilities, and the version of the state for which.
     makers: list[Thing]
     makers_at: int
+
+    #: What is answered while a mana ability is activated; and what was, while one is done again (733.1).
+    recorded: list[tuple[str, int]] | None
+    replayed: list[tuple[str, int]] | None
+
+    def ask(self, name: str, player: str, options: Sequence[Option]) -> Asking[int]:
+        """A choice; what is done again is answered as it was."""
+        if self.replayed is not None and len(options) > 1:
+            for at, (asked, taken) in enumerate(self.replayed):
+                if asked == name:
+                    del self.replayed[at]
+                    return taken if taken < len(options) else 0
+            return 0
+        answer: int = yield from super().ask(name, player, options)
+        if self.recorded is not None and len(options) > 1:
+            self.recorded.append((name, answer))
+        return answer
 
     # -- what there is ------------------------------------------------------------------------------------------------
 
@@ -210,6 +229,7 @@ class Mana(Acts):
 
     def tap_for_mana(self, player: str, source: Source, choice: str) -> Steps:
         """605.3: activate a mana ability: as any other (602.2), but it resolves at once."""
+        outer, self.recorded = self.recorded, []
         obj, ability = source.obj, source.ability
         self.abilities_made += 1
         item = Item("activated", f"{obj.ref}*{self.abilities_made}", player, obj, obj.ref)
@@ -237,7 +257,9 @@ class Mana(Acts):
         yield from self.make(ability, item)
         event = self.next_id - 1
         self.emit("resolved", "605.3b", player, item.ref)
-        self.taps.append(Tap(source, player, choice))
+        tap = Tap(source, player, choice)
+        tap.answers, self.recorded = self.recorded or [], outer
+        self.taps.append(tap)
         self.because(*before, event)
         if any(pay.do == "tap" for pay in ability.price.pays):
             yield from self.tapped_for_mana(player, obj, event)

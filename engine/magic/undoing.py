@@ -29,6 +29,7 @@ class Undoing(Costs):
         The player may keep the mana abilities activated for it, unless they are asked for nothing else, or what one of them cost was
         chosen: then all of them are reversed, for the choice would have to be made again."""
         player, taps = item.controller, list(self.taps)
+        self.recorded = None
         kept: list[Tap] = []
         if taps and not any(chooses(tap) for tap in taps):
             taken = yield from self.ask(f"mana abilities for {item.label}", player, (REVERSE, KEEP))
@@ -72,7 +73,9 @@ class Undoing(Costs):
         self.silent = True
         cause = self.cause
         for tap in kept:
+            self.replayed = list(tap.answers)
             yield from self.tap_for_mana(tap.player, tap.source, tap.choice)
+        self.replayed = None
         self.cause = cause
         self.silent = False
 

@@ -177,3 +177,22 @@ def test_a_mode_that_costs_more_is_chosen_only_if_it_can_be_paid() -> None:
     ]
     assert play.life == {"A": 21, "B": 19}
     assert parts(play, "Spree#1.1") == [["base", 0, "R"], ["additional", 1, ""], ["additional", 1, ""]]
+
+
+def test_a_mana_ability_that_is_kept_is_as_it_was() -> None:
+    """733.1: what was sacrificed for it stays sacrificed, and nobody is asked again."""
+    zones = {
+        "hand:A": ["Plains", "Torrent"],
+        "battlefield:A": ["Phyrexian Altar", "Grizzly Bears", "Giant Spider", "Plains"],
+    }
+    torrent = MagicCard("Torrent", ("Sorcery",), "{R}{R}{R}{R}", abilities=(cl.Spell((cl.Draw(),)),))
+    start = position(zones, torrent, attempts=True)
+    tap = "tap for R: Phyrexian Altar#3"
+    play = Play(start, "cast Torrent#2", tap, "Giant Spider#5", "stop", "keep")
+    assert play.one("undone").data["why"] == "unpaid"
+    assert play.zones["Giant Spider#5"] == "graveyard:A"
+    assert play.zones["Grizzly Bears#4"] == "battlefield"
+    assert play.snapshot["players"]["A"]["pool"] == {"R": 1}
+    assert len(play.questions("sacrifice for")) == 1
+    back = Play(start, "cast Torrent#2", tap, "Giant Spider#5", "stop", "reverse")
+    assert back.zones["Giant Spider#5"] == "battlefield"
