@@ -259,7 +259,7 @@ class MagicPosition(Picture):
         ref = thing.ref
         if ref not in self.board:
             return
-        facts = self.card(thing)
+        facts = self.card(thing) if "phased" not in thing.statuses else None  # 702.26b
         if facts is not None and facts.shapes:
             self.shapers[ref] = thing
         else:

@@ -378,7 +378,7 @@ class DiesTriggers(Occurrences):
             # What is there as the event begins looks back at all of it.
             self.batch = event.batch or -1
             self.quiet = self.suppressed()
-            self.there = list(seen.board.values())
+            self.there = [thing for thing in seen.board.values() if "phased" not in thing.statuses]
         if not str(data.get("to", "")).startswith("graveyard") or self.quiet:
             return
         dead = seen.board.get(event.object)
