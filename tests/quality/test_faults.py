@@ -116,6 +116,15 @@ def positions_of(mode: str) -> Callable[[int, int], Scenario]:
     return partial(bulk_scenario, mode=mode)
 
 
+def of_seed(other: int) -> Callable[[int, int], Scenario]:
+    """Positions of a bulk run with another seed, in which an invariant sees the fault before an oracle does."""
+
+    def found(seed: int, index: int) -> Scenario:
+        return bulk_scenario(other, index)
+
+    return found
+
+
 def a_smith_and_a_stick(scenario: Scenario) -> bool:
     """Whether somebody has a unit with Weaponmaster in hand, and on the board an Equipment without Equip."""
 
@@ -283,6 +292,7 @@ DIRECTED: dict[str, Callable[[int, int], Scenario]] = {
     "copies-without-abilities": rich_in("Mirror Image", "Honest Broker", "Soul Harvest", "Vengeance"),
     "doubles-again": rich_in("Pit Rookie", "Mega-Mech", "Hextech Ray", "Lotus Trap"),
     "the-opponent-orders": rich_in("Zhonya's Hourglass", "Highlander", "Hextech Ray", "Pit Rookie"),
+    "undone-costs-stay": of_seed(1),
     "expires-once": late_bloomers,
     "inactive-text-keeps-its-time": rich_in(BULWARK, SPURS, "Pit Rookie", "Hextech Ray"),
     "attack-triggers-twice": warriors,
