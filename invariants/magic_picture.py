@@ -213,6 +213,15 @@ class MagicPicture(MagicPosition):
             answer = str(data.get("answer", "")).lower()
             item.alternative = data.get("name", "") if answer not in ("no", "false", "declined") else ""
 
+    def on_targets_chosen(self, event: Event) -> None:
+        """Targets are chosen; those of a copy are what it copies, or new ones, and not both (707.10c)."""
+        data = event.data
+        item = self.items.get(data.get("item", ""))
+        if item is None or not item.copy_of or data.get("new"):
+            super().on_targets_chosen(event)
+        else:
+            item.targets, item.slots = tuple(data.get("targets", ())), tuple(data.get("slots", ()))
+
     def on_copied(self, event: Event) -> None:
         """A copy of a spell or ability is put on the stack (707.10): it isn't cast or activated."""
         of = self.items.get(event.data.get("of", ""))
