@@ -124,6 +124,8 @@ class ForetellInOnesTurn(MagicInvariant):
         action = self.action
         if action is None or event.data.get("to") != "exile" or self.moved is not None:
             return
+        if event.object != action.object:
+            return  # a mana ability may exile something on the way (601.2g)
         self.moved = event
         origin = event.data.get("origin", "")
         facts = self.seen.named(event.object[: event.object.rfind("#")])
