@@ -113,16 +113,25 @@ def forbidding(seen: MagicPicture, item: Item, ref: str) -> str | None:
         words, enemy = player_abilities(seen, ref), ref != item.controller
     else:
         return ""
+    found: str | None = None if _may_be_kept_from(seen, ref) else ""
     if not words:
-        return ""
+        return found
     quality = quality_of(seen, item)
-    found: str | None = ""
     for keyword in words:
         so = protects(seen, keyword, quality, enemy)
         if so:
             return keyword.word
         found = found if so is not None else None
     return found
+
+
+def _may_be_kept_from(seen: MagicPicture, ref: str) -> bool:
+    """Whether a "can't be the target" of a resolution binds it, whoever's it forbids."""
+    return any(
+        ref in effect.to
+        and any(isinstance(change, ml.Forbid) and change.what == "be targeted" for change in effect.changes)
+        for effect in seen.effects.values()
+    )
 
 
 def may_be(seen: MagicPicture, item: Item, ref: str, target: ml.Target | None) -> bool | None:

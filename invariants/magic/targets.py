@@ -40,6 +40,8 @@ class TargetsFit(MagicInvariant):
         for ref, slot in zip(data["targets"], data.get("slots", range(len(data["targets"]))), strict=False):
             if ref not in now or not 0 <= slot < len(targets):
                 continue
+            if data.get("new") and data["targets"].count(ref) > 1:
+                continue  # One of them was so before.
             self.premise += 1
             target = targets[slot]
             if forbidden_target(seen, item, ref):
