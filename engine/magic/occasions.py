@@ -187,7 +187,7 @@ class Occasions(Amounts):
         """It waits to be put on the stack (603.3)."""
         self.keep_list(self.waiting)
         self.waiting.append(waiting)
-        index = self.printed_index(waiting.source, waiting.ability, waiting.index)
+        index = self.printed_index(waiting.source, waiting.ability, waiting.index, waiting.ref)
         data = {"source": waiting.ref, "ability": index}
         event = waiting.occasion.event
         waiting.told = self.emit(

@@ -320,9 +320,15 @@ class State(Kernel[MagicCard]):
             self.elsewhere.append(obj)
         return obj
 
-    def printed_index(self, obj: Thing, ability: object, index: int) -> int:
-        """An ability's place on the printed card, as the trace tells it; -1 for one that something else gave."""
-        printed = obj.card.abilities
+    def copiable_then(self, obj: Thing, ref: str) -> MagicCard | None:
+        """`copies`: the copiable values of an object as it is, or as it last was (608.2h)."""
+        raise NotImplementedError
+
+    def printed_index(self, obj: Thing, ability: object, index: int, ref: str = "") -> int:
+        """An ability's place on the card as printed, or as copied (707.2), as the trace tells it; -1 for one that something else gave.
+        ``ref``: which object it is an ability of, if not the one that is there now."""
+        text = self.copiable_then(obj, ref or obj.ref)
+        printed = text.abilities if text is not None else obj.card.abilities
         # Equal ones are one: what is read out of a list of abilities is kept for every card that has the same.
         if 0 <= index < len(printed) and (
             printed[index] is ability or isinstance(printed[index], cl.Keyword) or printed[index] == ability

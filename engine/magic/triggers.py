@@ -53,7 +53,7 @@ class Triggers(Undoing):
         self.keep_list(self.stack)
         self.stack.append(item)
         data: dict[str, Any] = {
-            "kind": "trigger", "source": waiting.ref, "ability": self.printed_index(waiting.source, ability, waiting.index),
+            "kind": "trigger", "source": waiting.ref, "ability": self.printed_index(waiting.source, ability, waiting.index, waiting.ref),
             "origin": "", "limited": False, "trigger": waiting.occasion.event, "adds": False,
         }  # fmt: skip
         if ability.keyword:

@@ -26,12 +26,11 @@ class Undoing(Costs):
     def reverse(self, mark: int, item: Item, why: str) -> Steps:
         """733.1: the action is reversed and its payments cancelled; no abilities trigger because of it.
 
-        The player may keep the mana abilities activated for it, unless they are asked for nothing else, or what one of them cost was
-        chosen: then all of them are reversed, for the choice would have to be made again."""
+        The player may keep the mana abilities activated for it, as they were: what was chosen for their costs stays chosen."""
         player, taps = item.controller, list(self.taps)
         self.recorded = None
         kept: list[Tap] = []
-        if taps and not any(chooses(tap) for tap in taps):
+        if taps:
             taken = yield from self.ask(f"mana abilities for {item.label}", player, (REVERSE, KEEP))
             kept = taps if taken else []
         touched = self.touched(mark)
@@ -138,12 +137,3 @@ class Undoing(Costs):
                 self.emit("resources_added", "733.1", name, "", data)
             if lost:
                 self.emit("resources_lost", "733.1", name, "", {"energy": 0, "power": lost, "undo": True})
-
-
-#: Parts of a cost for which a player chooses what to pay with.
-_CHOSEN = frozenset({"sacrifice", "discard", "exile", "return", "tap others"})
-
-
-def chooses(tap: Tap) -> bool:
-    """Whether what a mana ability cost was chosen among several things."""
-    return any(pay.do in _CHOSEN for pay in tap.source.ability.price.pays)

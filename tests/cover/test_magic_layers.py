@@ -398,3 +398,11 @@ def test_spells_as_though_they_had_flash() -> None:
     table = Table(("A", CARDS["Vedalken Orrery"]), ("hand:A", BEAR), ("hand:B", beast("Ox", 1, 1)))
     assert table.game.allowed("flash", "A", table["Grizzly Bears"])
     assert not table.game.allowed("flash", "B", table["Ox"])
+
+
+def test_an_ability_of_a_copy_is_told_by_its_place_on_what_is_copied() -> None:
+    """707.2: a copy has the text of what it copies; one that has left is told as it was (608.2h)."""
+    table = Table(("A", CARDS["Solemn Simulacrum"]), ("A", BEAR))
+    become(table, "Grizzly Bears", "Solemn Simulacrum")
+    table.run(table.game.destroy([table.game.objects["Grizzly Bears#2"]], "701.8a", "instruction"))  # type: ignore[list-item]
+    assert [event.data["ability"] for event in table.told("triggered")] == [1]
