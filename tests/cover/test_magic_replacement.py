@@ -398,3 +398,14 @@ def test_instants_and_sorceries_never_enter() -> None:
     table = Table(("graveyard:A", CARDS["Lightning Bolt"]), ("graveyard:A", BEAR))
     table.put_all(["Lightning Bolt", "Grizzly Bears"])
     assert (table["Lightning Bolt"].zone, table["Grizzly Bears"].zone) == ("graveyard:A", "battlefield")
+
+
+def test_tokens_that_died_pay_no_costs() -> None:
+    """111.8: a token that has left the battlefield goes nowhere else, nor can it be exiled for a cost."""
+    table = Table(("graveyard:A", CARDS["Lightning Bolt"]), ("graveyard:A", BEAR), ("A", BEAR))
+    bolt, bear = table["Lightning Bolt"], table["Grizzly Bears"]
+    pay = cl.Pay("exile")
+    source = next(thing for thing in table.game.things("battlefield"))
+    assert table.game.act_candidates("A", pay, source, None) == [bolt, bear]
+    bear.token = True
+    assert table.game.act_candidates("A", pay, source, None) == [bolt]

@@ -356,6 +356,27 @@ def under_a_silence(wrong: bool) -> History:
     return game
 
 
+@case("forbidden-is-not-cast")
+def creature_spells_are_forbidden(wrong: bool) -> History:
+    name = "Bear" if wrong else "Shock"
+    game = Game({"hand:A": name, "graveyard:B": "Silence"}, BEAR, BOLT, SILENCE)
+    source = game.ref("Silence")
+    game.tell(
+        "effect_began", "", source, effect=1, what="continuous", until="turn", source=source, to=["A"],
+        changes=[{"type": "Forbid", "what": "cast", "which": {"kind": "spell", "types": ["Creature"], "zone": "stack"}}], stamp=1,
+    )  # fmt: skip
+    # Told besides without saying which spells: that is no prohibition of all of them.
+    game.tell("prohibition_began", "B", source, effect=1, what="cast", whom=["A"], until="turn")
+    item = game.begin(name)
+    if not wrong:
+        game.target(item, "B")
+    game.price(item)
+    event = game.finalize(item)
+    if wrong:
+        game.guilty = event
+    return game
+
+
 @case("forbidden-life-stays")
 def nobody_gains_life(wrong: bool) -> History:
     game = Game({"battlefield of B": "Rot"}, NO_GAIN)

@@ -51,6 +51,18 @@ def a_sick_creature_attacks(wrong: bool) -> History:
     return declared(game, wrong)
 
 
+@case("attackers-are-able")
+def a_creature_back_from_an_undone_cost_attacks(wrong: bool) -> History:
+    game = combat(*ALL, a=["Bear"])
+    game.move("Bear", "graveyard:A", "sacrifice")
+    if wrong:
+        game.put("Bear")
+    else:  # The sacrifice never was (733.1): it has been there all along.
+        game.move("Bear", "battlefield", "undo", becomes="Bear#1.0", controller="A", undo=True)
+    game.attack("Bear")
+    return declared(game, wrong)
+
+
 @case("attackers-tap")
 def it_stays_untapped(wrong: bool) -> History:
     game = combat(*ALL, a=["Bear"])
