@@ -24,7 +24,7 @@ from headjudge.engine.magic.things import (
     Thing,
     Waiting,
 )  # fmt: skip
-from headjudge.engine.trace import NOTHING, Scenario
+from headjudge.engine.trace import Scenario
 
 NO_THINGS: list[Thing] = []
 
@@ -75,7 +75,6 @@ class State(Kernel[MagicCard]):
         self.extra_turns: list[str] = []
         self.skips: list[tuple[str, str]] = []
         self.ending_turn = False
-        self.silent = False
         #: Grows with every change of what is on the stack, and of where cards are that have abilities outside the battlefield.
         self.places = 0
         self._set_up(scenario)
@@ -120,22 +119,6 @@ class State(Kernel[MagicCard]):
         self.stamp = 1
 
     # -- telling --------------------------------------------------------------------------------------------------
-
-    def emit(
-        self,
-        kind: str,
-        rule: str,
-        player: str = "",
-        object: str = "",
-        data: dict[str, Any] = NOTHING,
-        causes: tuple[int, ...] | None = None,
-        batch: int = 0,
-        sees: tuple[str, ...] = (),
-    ) -> int:
-        """Tell an event, unless it was told already and is only done again (733.1, mana abilities that are kept)."""
-        if self.silent:
-            return self.next_id - 1
-        return super().emit(kind, rule, player, object, data, causes, batch, sees)
 
     def because(self, *events: int) -> None:
         """What happens from now on is caused by these events."""

@@ -10,10 +10,14 @@ from headjudge.engine.kernel import Obj, Steps
 from headjudge.engine.magic.costs import Costs
 from headjudge.engine.magic.mana import Tap
 from headjudge.engine.magic.things import Item, Thing
-from headjudge.engine.trace import Option
+from headjudge.engine.trace import Event, Option
 
 REVERSE = Option("reverse", "")
 KEEP = Option("keep", "")
+
+
+def ignore(event: Event) -> None:
+    """What is done again has been told."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -69,14 +73,17 @@ class Undoing(Costs):
 
     def redo(self, kept: list[Tap]) -> Steps:
         """733.1: the mana abilities that the player keeps are as they were; they have been told."""
-        self.silent = True
-        cause = self.cause
+        sink, self.sink = self.sink, ignore
+        cause, told = self.cause, self.next_id
         for tap in kept:
             self.replayed = list(tap.answers)
             yield from self.tap_for_mana(tap.player, tap.source, tap.choice)
         self.replayed = None
-        self.cause = cause
-        self.silent = False
+        self.cause, self.next_id = cause, told
+        self.sink = sink
+        for waiting in self.waiting:  # what triggered was told with the rest
+            waiting.told = min(waiting.told, told - 1)
+            waiting.occasion.event = min(waiting.occasion.event, told - 1)
 
     def touched(self, mark: int) -> list[Thing]:
         """The objects that the journal has written to since ``mark``, each once, in order."""

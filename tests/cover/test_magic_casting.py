@@ -196,3 +196,16 @@ def test_a_mana_ability_that_is_kept_is_as_it_was() -> None:
     assert len(play.questions("sacrifice for")) == 1
     back = Play(start, "cast Torrent#2", tap, "Giant Spider#5", "stop", "reverse")
     assert back.zones["Giant Spider#5"] == "battlefield"
+
+
+def test_what_triggered_on_a_kept_mana_ability_still_triggers() -> None:
+    """733.1: the mana ability was used; its causes stand in the trace."""
+    zones = {
+        "hand:A": ["Plains", "Torrent"],
+        "battlefield:A": ["Phyrexian Altar", "Parting Lender", "Plains"],
+    }
+    torrent = MagicCard("Torrent", ("Sorcery",), "{R}{R}{R}{R}", abilities=(cl.Spell((cl.Draw(),)),))
+    start = position(zones, torrent, attempts=True)
+    play = Play(start, "cast Torrent#2", "tap for R: Phyrexian Altar#3", "keep", "pass")
+    assert all(cause < event.id for event in play.trace for cause in event.causes)
+    assert play.life["A"] == 22
