@@ -95,6 +95,7 @@ class Table:
         self.placed: list[Placed] = []
 
     def scenario(self) -> Scenario:
+        """The game before its setup: who plays, with which decks, and the battlefields that they contribute (110-118)."""
         source, mode = self.source, self.mode
         names = names_of(mode)
         first = source.pick(names)

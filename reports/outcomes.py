@@ -9,8 +9,6 @@ from xml.etree import ElementTree
 
 from headjudge.reports.words import count, plain
 
-_SARIF = "https://json.schemastore.org/sarif-2.1.0.json"
-
 
 @dataclass(frozen=True, slots=True)
 class Told:
@@ -77,7 +75,7 @@ def sarif(outcomes: Sequence[Told], version: str) -> str:
             result["suppressions"] = [{"kind": "external", "justification": one.known}]
         results.append(result)
     driver = {"name": "headjudge", "version": version, "rules": [{"id": rule} for rule in rules]}
-    log = {"$schema": _SARIF, "version": "2.1.0", "runs": [{"tool": {"driver": driver}, "results": results}]}
+    log = {"version": "2.1.0", "runs": [{"tool": {"driver": driver}, "results": results}]}
     return json.dumps(log, ensure_ascii=False, indent=1) + "\n"
 
 
