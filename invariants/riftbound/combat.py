@@ -452,7 +452,7 @@ class CombatResult(Invariant):
 
     def before_replaced(self, event: Event) -> None:
         """What is saved from dying may be recalled for it."""
-        if self.armed:
+        if self.armed and event.data.get("event") == "kill":
             self.saved.add(event.object)
 
     def before_move(self, event: Event) -> None:

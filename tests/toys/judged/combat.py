@@ -304,6 +304,21 @@ def who_is_dead_has_won(wrong: bool) -> History:
 
 
 @case("combat-result")
+def whose_damage_was_doubled_and_prevented_was_not_saved(wrong: bool) -> History:
+    """A replacement of damage saves nobody from dying: who is recalled after it is recalled as an attacker (466.1.a.2, 466.3.d)."""
+    history = wounded()
+    lion = history.ref("Lion")
+    history.tell("replaced", "A", lion, by=lion, event="damage", words="2 instead of 1")
+    history.heal("Lion", 1)
+    history.recall("Lion", exhausted=True)
+    history.designated("Lion", "attacking", False)
+    history.clean()
+    event = history.won(*(("B", "A") if wrong else ("", "")))
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("combat-result")
 def who_held_out_has_won(wrong: bool) -> History:
     """Attackers were recalled: there is no result."""
     history = wounded()
