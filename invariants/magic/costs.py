@@ -232,8 +232,6 @@ class CostChangesCount(MagicInvariant):
             return None
         if any(not one.isdigit() for one in symbols(change.more + change.less)):
             return None
-        if static.to in ("you", "opponent") and (static.to == "you") != (item.payer == you):
-            return False
         return item_fits(self.seen, change.which, item, you)
 
 
