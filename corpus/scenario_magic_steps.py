@@ -25,7 +25,8 @@ COST_ACTS = {
 #: Ways to cast a card that are words of their own.
 WAYS = {
     "for its foretell cost": "foretell", "foretold": "foretell", "face down": "face down", "for free": "free",
-    "without paying its mana cost": "free", "for its mana cost": "mana cost",
+    "without paying its mana cost": "free", "for its mana cost": "mana cost", "from the graveyard": "from graveyard",
+    "from the library": "from library", "from exile": "from exile",
 }  # fmt: skip
 #: Steps and phases that everybody can pass until, as the trace names them.
 PHASES = (
@@ -221,7 +222,7 @@ class MagicReader(Reader):
             else:
                 raise part.error(
                     "expected targets …, mode n, X=n, kicked, pays …, with flashback, for its foretell cost, face down, for free, "
-                    f"n to TARGET, ability n, {' …, '.join(COST_ACTS)} …, got '{part.text}'"
+                    f"from the graveyard, n to TARGET, ability n, {' …, '.join(COST_ACTS)} …, got '{part.text}'"
                 )
         return self.step(verb.removesuffix("s"), what, number=number, plan=plan)
 

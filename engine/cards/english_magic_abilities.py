@@ -213,6 +213,11 @@ class Reader(Replacer):
         if on == "becomes target":
             whom = f" a {phrase(ability.by)}" if ability.by is not None else " a spell or ability"
         first = " for the first time each turn" if ability.first else ""
+        if on == "tapped for mana":
+            who = {"you": "you tap", "opponent": "an opponent taps", "each": "a player taps"}.get(
+                ability.who, f"{self.who(ability.who)} taps"
+            )
+            return f"whenever {who} {subject} for mana{self.origin(ability)}{self.by(ability)}{first}"
         when = "when" if ability.which is None and on in _ONCE and not ability.first else "whenever"
         if ability.by is not None and on == "becomes target":
             return f"whenever {subject} {verb}{whom}{first}{self.origin(ability)}"
@@ -263,7 +268,7 @@ class Reader(Replacer):
             )
             return f"at the beginning of combat{whose}{origin}{first}"
         if ability.on == "end step" and ability.who == "each":
-            return f"at the beginning of the end step{origin}{first}"
+            return f"at the beginning of each end step{origin}{first}"
         whose = "your" if ability.who == "you" else f"{self.who(ability.who)}'s"
         return f"at the beginning of {whose} {step}{origin}{first}"
 
@@ -285,7 +290,7 @@ class Reader(Replacer):
             return f"{when} {who} {verb} {what}{tail}"
         if ability.on in ("gain life", "lose life", "votes"):
             return f"{when} {who} {verb}{f' ({several(which)})' if which is not None else ''}{tail}"
-        noun = {"land": "a land", "cycled": "this card", "foretold": "a card"}.get(
+        noun = {"land": "a land", "foretold": "a card"}.get(
             ability.on, "a card" if ability.on != "sacrifice" else "a permanent"
         )
         what = one(_anyones(which)) if which is not None else noun
@@ -312,6 +317,7 @@ class Reader(Replacer):
             change
             for change in ability.changes
             if isinstance(change, cl.Allow | cl.CostChange | cl.ExtraTrigger | cl.Replaces)
+            or (isinstance(change, cl.Forbid) and change.what == "attack you")
         ]
         others = [change for change in ability.changes if change not in rules]
         out = []
@@ -320,7 +326,11 @@ class Reader(Replacer):
         for rule in rules:
             out.append(capital(f"{while_}{_low_unless(reader.rule(rule, ability.to), reader.me)}"))
         zone = ""
-        if ability.zone not in ("battlefield", "stack", "any", "hand"):
+        if ability.to == "this" and all(
+            isinstance(one, cl.Allow) and one.zone == ability.zone for one in ability.changes
+        ):
+            pass
+        elif ability.zone not in ("battlefield", "stack", "any", "hand"):
             zone = f" (This works in {clean(ability.zone) or 'nowhere'}.)"
         elif ability.zone == "hand" and not any(
             isinstance(change, cl.Allow) and change.what == "begin" for change in ability.changes

@@ -206,8 +206,12 @@ class Changer(Doer):
         """A prohibition, after its subject."""
         what = change.what
         text = words.FORBIDDEN.get(what, clean(what) or "do that")
+        if what == "have counters" and not many:
+            text = "have counters put on it"
         if what == "cast":
             spells = phrase(change.which, True) if change.which is not None else "spells"
+            if change.which is not None and change.which.either:
+                spells = listed([phrase(one, True) for one in change.which.either], "or")
             text = f"cast {spells}"
             if change.most >= 0:
                 text = f"cast more than {count(change.most)} {phrase(change.which) if change.which is not None else 'spell'} each turn"
@@ -215,6 +219,9 @@ class Changer(Doer):
             sources = f" of {several(change.which)}" if change.which is not None else ""
             text = f"activate abilities{sources}"
             text += f" more than {count(change.most)} times each turn" if change.most >= 0 else ""
+        elif what == "draw extra":
+            cards = max(change.most, 1)
+            text = f"draw more than {'one card' if cards == 1 else f'{count(cards)} cards'} each turn"
         else:
             text += f" ({several(change.which)})" if change.which is not None else ""
             text += f" more than {count(change.most)} times each turn" if change.most >= 0 else ""
@@ -239,6 +246,9 @@ class Changer(Doer):
         if isinstance(change, cl.Allow):
             return self.allow(change, to)
         subject, many = self.subject(to)
+        if isinstance(change, cl.Forbid) and change.what == "attack you":
+            attackers = several(change.by) if change.by is not None else "creatures"
+            return f"{_up(attackers)} can't attack {subject}."
         return f"{_up(subject)} {self.predicate(change, many, False, subject)}."
 
     def allow(self, change: cl.Allow, to: Which | str) -> str:
@@ -263,15 +273,15 @@ class Changer(Doer):
             "cast from": f"{subject} may cast {which} from {source}",
             "play from": f"{subject} may play {_bare_plural(change.which)} from {source}",
             "any mana": f"{subject} may spend mana as though it were mana of any color",
-            "look at top": f"{subject} may look at the top card of {your} library any time",
             "attack": f"{subject} can attack as though {'they' if many else 'it'} didn't have defender",
             "block more": f"{subject} can block {blocks} each combat",
             "damage by toughness": (
                 f"{subject} assign{'' if many else 's'} combat damage equal to {their} toughness rather than {their} power"
             ),
             "begin": "if this card is in your opening hand, you may begin the game with it on the battlefield",
-            "no untap skip": f"{subject} may choose not to untap during {their} controller's untap step",
         }
+        if what in ("cast from", "play from") and to == "this":
+            return f"You may {what.split()[0]} this card from {f'your {zone}' if zone else 'anywhere'}."
         if what == "free":
             spell = (
                 phrase(msgspec.structs.replace(change.which, whose="you"))

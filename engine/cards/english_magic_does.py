@@ -31,6 +31,7 @@ TOKENS: dict[str, tuple[str, str]] = {
     "Elephant Token": ("3/3 green Elephant creature token", ""),
     "Faerie Rogue Token": ("1/1 black Faerie Rogue creature token", " with flying"),
     "Goblin Token": ("1/1 red Goblin creature token", ""),
+    "Human Token": ("1/1 white Human creature token", ""),
     "Pest Token": ("1/1 black and green Pest creature token", ' with "When this token dies, you gain 1 life."'),
     "Soldier Token": ("1/1 white Soldier creature token", ""),
     "Spirit Token": ("1/1 white Spirit creature token", " with flying"),

@@ -149,7 +149,7 @@ class Replacer(Changer):
             parts.append(f"({capital(one(ability.of))}.)")
         if (
             ability.word
-            and ability.how not in ("with counters", "copy")
+            and ability.how not in ("with counters", "copy", "redirect")
             and ability.event not in ("step", "counters", "effect counters")
         ):
             parts.append(f"({capital(clean(ability.word))}.)" if clean(ability.word) else "")
@@ -233,6 +233,8 @@ class Replacer(Changer):
             if ability.which is None
             else "a permanent or player"
             if ability.which == Which("any")
+            else "you"
+            if ability.which == Which("player", whose="you")
             else one(ability.which)
         )
         more = self.beside(ability)
@@ -245,7 +247,7 @@ class Replacer(Changer):
         results = {
             "double": f"it deals double that {kind} instead",
             "plus": f"it deals that much {kind} plus {self.number(ability.n)} instead",
-            "redirect": f"that {kind} is dealt to {self.me} instead",
+            "redirect": f"that {kind} is dealt to {self.host if ability.word == 'host' else self.me} instead",
             "none": "it doesn't",
             "instead": f"{self.inner(ability.does, True) if ability.does else 'nothing happens'} instead",
         }

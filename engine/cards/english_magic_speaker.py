@@ -197,7 +197,7 @@ class Speaker:
             "x": "X",
             "count": f"the number of {several(n.which) if n.which is not None else 'those'}",
             "lands played": "the number of lands played this turn",
-            "spells cast": "the number of spells cast this turn",
+            "spells cast": f"the number of spells {'you' if n.ref in ('this', 'you') else self.who_or_ref(n.ref)} cast this turn",
             "damage": "the damage dealt",
             "paid life": "the life paid",
             "votes": f"the number of votes for {word or 'it'}",
@@ -274,6 +274,8 @@ class Speaker:
             what += f" from your {zone}"
         if pay.do in ("return", "tap others", "sacrifice") and which.whose == "any" and pay.do != "sacrifice":
             what += " you control"
+        if pay.do == "tap others" and which.status != "untapped":
+            what = f"an untapped {noun}" if n == 1 and not which.other else f"{what} (untapped)"
         kind = clean(pay.word)
         counters, _ = self.many_of(n, f"{kind} counter".strip())
         if isinstance(n, int) and n < 0:
@@ -396,15 +398,11 @@ class Speaker:
                 return f"there are {count(c.n)} or more cards in {self.whose(c.who)} graveyard"
             case "most votes":
                 return f"{word or 'it'} got more votes than anything else"
-            case "first time":
-                return "it's the first time this turn"
             case "mana spent":
                 color = listed(quality(c.word), "or") if c.word else ""
                 return f"{self._how_many(c.n, c.compare, f'{color} mana'.strip(), f'{color} mana'.strip())} was spent to cast it"
             case "did":
                 return f"{who} do" if who == "you" else f"{who} does"
-            case "monarch":
-                return f"{who} {'are' if who == 'you' else 'is'} the monarch"
         happened = {
             "attacked this turn": "attacked",
             "drew this turn": "drawn a card",
@@ -412,6 +410,9 @@ class Speaker:
             "lost life this turn": "lost life",
         }
         if c.what in happened:
+            if c.what in ("gained life this turn", "lost life this turn") and c.n != 1:
+                life = self._how_many(c.n, c.compare, "life", "life")
+                return f"{'an opponent' if c.who == 'opponent' else who} {happened[c.what].split()[0]} {life} this turn"
             times = (
                 f" {self._how_many(c.n, c.compare, 'time', 'times')}"
                 if c.n != 1 or c.compare != "at least"

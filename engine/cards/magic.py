@@ -203,9 +203,9 @@ class Forbid(Part, frozen=True):
 class Allow(Part, frozen=True):
     """A permission or a changed rule (613.11). ``what``: flash (cast ``which`` as though they had flash), land (``n`` more a
     turn), no hand limit, hand size (``n``),
-    cast from ``zone``, play from ``zone``, any mana (spend mana as though of any colour), look at top, attack (as though
+    cast from ``zone``, play from ``zone``, any mana (spend mana as though of any colour), attack (as though
     without defender), block more (``n``), damage by toughness, free (for ``price``, {0} if none, rather than the mana cost of
-    what fits ``which``, ``n`` times a turn; 118.9), begin (the game with it on the battlefield, 103.6a), no untap skip."""
+    what fits ``which``, ``n`` times a turn; 118.9), begin (the game with it on the battlefield, 103.6a)."""
 
     what: str
     which: Which | None = None
@@ -347,7 +347,7 @@ class Replaces(Part, frozen=True):
     ``how``      tapped, untapped, yours (under your control, 616.1b), with counters (``word``, ``n``), as (do ``does`` first:
                choices, payments), copy (of ``of``, ``changes`` and ``does`` besides, 707.9; tapped too if ``word`` is "tapped"),
                  facedown, exile, hand, library top, library bottom, library, prevent (``n``, -1 all), double, plus (``n``),
-                 instead (``does``), skip, redirect, none (it doesn't happen).
+                 instead (``does``), skip, redirect (damage, to this or to the ``word`` "host"), none (it doesn't happen).
     ``unless``   a price that may be paid as it enters; otherwise it is as ``how`` says (shock lands).
     ``only``     only if.    ``optional``: "you may".    ``self_only``: it affects just its source (614.12).
     """

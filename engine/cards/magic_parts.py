@@ -152,7 +152,7 @@ Number: TypeAlias = int | Amount
 class Condition(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """Something that is so or not.
 
-    ``what``  exists (at least ``n`` objects that fit ``which``; ``exactly`` or ``at most`` by ``compare``), fits (``ref``
+    ``what``  exists (at least ``n`` objects that fit ``which``; ``compare`` as in `Which`), fits (``ref``
                fits ``which``), life
               (of ``who``: ``compare`` ``n``), hand (cards in ``who``'s hand), your turn, not your turn, kicked (``word``:
               which kicker; "" any;
@@ -162,9 +162,9 @@ class Condition(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
                          died this turn (something that fits
               ``which``), attacked this turn, threshold (n cards in your graveyard), drew this turn, gained life this turn,
                          lost life this turn, bargained,
-              most votes (``word`` got more votes than anything else), first time (of this turn), mana spent (of colour
+              most votes (``word`` got more votes than anything else), mana spent (of colour
                ``word``, at least ``n``), did (the instruction before did
-              something), monarch.
+              something).
     ``negated``  it is not so.   ``parts``: with what "all" or "any", those conditions.
     """
 

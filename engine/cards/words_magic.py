@@ -44,7 +44,6 @@ COMPARE: dict[str, str] = {
     "exactly": "equal to",
     "at least": "greater than or equal to",
     "more than": "greater than",
-    "less than": "less than",
 }
 BY = ("mana value", "power", "toughness")
 #: `Which.status` said before the noun.
@@ -125,8 +124,8 @@ FORBIDDEN: dict[str, str] = {
 }
 #: `Allow.what`.
 ALLOWED = (
-    "flash", "land", "no hand limit", "hand size", "cast from", "play from", "any mana", "look at top", "attack", "block more",
-    "damage by toughness", "free", "begin", "no untap skip",
+    "flash", "land", "no hand limit", "hand size", "cast from", "play from", "any mana", "attack", "block more",
+    "damage by toughness", "free", "begin",
 )  # fmt: skip
 MUST: dict[str, tuple[str, str]] = {
     "attack": ("attacks each combat if able", "attack each combat if able"),
@@ -209,7 +208,7 @@ AMOUNTS = (
 CONDITIONS = (
     "exists", "fits", "life", "hand", "your turn", "not your turn", "kicked", "foretold", "flashed back", "cast", "cast this turn",
     "paid", "countered", "died this turn", "attacked this turn", "threshold", "drew this turn", "gained life this turn",
-    "lost life this turn", "bargained", "most votes", "first time", "mana spent", "did", "monarch", "all", "any",
+    "lost life this turn", "bargained", "most votes", "mana spent", "did", "all", "any",
 )  # fmt: skip
 #: `Pay.do`, as an order; ``{this}``, ``{what}`` and ``{n}``.
 PAYS: dict[str, str] = {

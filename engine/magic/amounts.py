@@ -38,13 +38,9 @@ class Amounts(Matching):
         if of in ("power", "toughness", "mana value"):
             return self.measured(n, you, source, item)
         if of == "that much":
-            return (
-                item.occasion.amount
-                if item is not None and item.occasion is not None
-                else item.amount
-                if item
-                else 0
-            )
+            if item is None:
+                return 0
+            return (item.occasion.amount if item.occasion is not None else 0) or item.amount
         if of == "damage":
             return item.occasion.amount if item is not None and item.occasion is not None else 0
         if of == "paid life" or of == "x spent":
@@ -169,6 +165,8 @@ class Amounts(Matching):
         """A number against the condition's."""
         if condition.compare == "at most":
             return found <= condition.n
+        if condition.compare == "more than":
+            return found > condition.n
         return found == condition.n if condition.compare == "exactly" else found >= condition.n
 
     def is_so(

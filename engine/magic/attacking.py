@@ -270,8 +270,8 @@ class Attacking(Priority):
         return found
 
     def can_attack_this(self, obj: Thing, name: str, thing: Any) -> bool:
-        """508.1c: whether no effect keeps it from attacking that player, or a planeswalker of theirs."""
-        return not self.forbidden("attack you", name, obj)
+        """508.1c: whether no effect keeps it from attacking that player; their planeswalkers are not that player."""
+        return not isinstance(thing, str) or not self.forbidden("attack you", name, obj)
 
     def must_attack(self, obj: Thing) -> bool:
         """508.1d: a requirement; each one that can be obeyed must be, as long as no restriction is disobeyed."""

@@ -317,7 +317,9 @@ class Continuous(Linked):
         return obj.controller if obj.zone in ("battlefield", "stack") else obj.owner
 
     def too_often(self, change: cl.Forbid, player: str) -> bool:
-        """Whether a player has cast as many spells this turn as they may; always, where no number is named."""
+        """Whether a player has cast as many spells, or drawn as many cards, this turn as they may; always, where no number is named."""
+        if change.what == "draw extra":
+            return self.seats[player].tally.get("drew this turn", 0) >= max(change.most, 1)
         return change.most < 0 or len(self.seats[player].cast) >= change.most
 
     def suits(self, which: cl.Which, thing: Any, effect: Effect, item: Item | None = None) -> bool:
@@ -340,7 +342,7 @@ class Continuous(Linked):
                 out.append(change)
         if isinstance(obj, Thing):
             for effect, change in self.own_rules(obj, cl.Allow):
-                if change.what == what and self.rule_in_force(effect):
+                if change.what == what and self.rule_player(effect) == player and self.rule_in_force(effect):
                     out.append(change)
         return out
 

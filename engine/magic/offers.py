@@ -178,7 +178,14 @@ class Offers(StateBasedActions):
         """Whether any effect lets that player play cards from other zones."""
         if any(effect.what == "permission" and effect.controller == player for effect in self.lasting):
             return True
-        return any(change.what in ("cast from", "play from") for _, change in self.rule_changes(cl.Allow))
+        if any(change.what in ("cast from", "play from") for _, change in self.rule_changes(cl.Allow)):
+            return True
+        return any(
+            change.what == "cast from"
+            for obj in self.things(f"graveyard:{player}")
+            if obj.read.elsewhere
+            for _, change in self.own_rules(obj, cl.Allow)
+        )
 
     def offer_permitted(self, player: str, options: list[Option], actions: list[Action]) -> None:
         """601.3, 305.1: what effects let a player cast or play from other zones."""

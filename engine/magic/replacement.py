@@ -113,8 +113,11 @@ class Replacement(Entering):
         )
 
     def redirect(self, would: Would, chosen: Candidate) -> None:
-        """614.9: the damage is dealt to the source of the effect instead, while that is something that damage can be dealt to."""
-        source: Thing = chosen.source
+        """614.9: the damage is dealt to the source of the effect instead, or to what that is attached to ("host"), while that is something
+        that damage can be dealt to."""
+        source: Thing | None = chosen.source.top if chosen.ability.word == "host" else chosen.source
+        if source is None:
+            return
         if source.zone == "battlefield" and (
             "Creature" in self.chars(source).types or "Planeswalker" in self.chars(source).types
         ):

@@ -180,15 +180,22 @@ class _Dealer:
         for at in range(count):
             land: Known | MagicCard = BASICS[pair[0] if at < first else pair[1]]
             if own and at % 3 == 2 and source.chance(1, 1):
-                land = source.pick(own)
+                picked = source.pick(own)
+                land = picked if self.new_legend(picked, name) else land
             self.put(land, name, "battlefield", at % 3 == 1 and at // 3 < tapped)
+
+    def new_legend(self, known: Known, name: str) -> bool:
+        """Whether it is no legendary permanent that the player has already (704.5j); from now on, they have it."""
+        if "Legendary" in known.card.supertypes:
+            if f"{known.card.name} {name}" in self.legends:
+                return False
+            self.legends.add(f"{known.card.name} {name}")
+        return True
 
     def creature(self, known: Known, name: str, stand: list[str]) -> None:
         """A creature on the battlefield, in some state."""
-        if "Legendary" in known.card.supertypes:
-            if f"{known.card.name} {name}" in self.legends:
-                return
-            self.legends.add(f"{known.card.name} {name}")
+        if not self.new_legend(known, name):
+            return
         state = self.source.bits(5)
         counters: dict[str, int] = {}
         if state & 6 == 6:
@@ -232,10 +239,8 @@ class _Dealer:
                 attached = source.pick(theirs)
             elif known.sort == "equipment" and stand and source.chance(2, 1):
                 attached = source.pick(stand)
-            if "Legendary" in known.card.supertypes:
-                if f"{known.card.name} {name}" in self.legends:
-                    continue
-                self.legends.add(f"{known.card.name} {name}")
+            if not self.new_legend(known, name):
+                continue
             self.put(known, name, "battlefield", source.chance(1, 4), attached=attached)
 
     def extras(self, name: str, seat: int, pool: list[Known]) -> None:

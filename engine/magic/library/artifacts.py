@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from headjudge.engine.cards import magic as cl
-from headjudge.engine.cards.magic import Amount, Condition, Pay, Price, Which
+from headjudge.engine.cards.magic import Amount, Condition, Pay, Price, Target, Which
 from headjudge.engine.magic.library import phrases as p
 from headjudge.engine.magic.library.build import artifact, creature, equipment
 
@@ -36,6 +36,9 @@ CREATURES = (
              cl.Replaces("enters", "as", does=(cl.Choose("color", link=True),), link="chosen"),
              cl.Static((cl.SetColors("chosen", keep=True),),
                        Which(either=(Which("card", zone="elsewhere"), p.SPELL, p.PERMANENT)), link="chosen"), types=_ROBOT),
+    creature("Brass Squire", "{3}", "Myr", "1/3",
+             cl.Activated(p.TAP, (cl.Attach("target 1", "target 0"),),
+                          (Target(Which(subtypes=("Equipment",), whose="you")), Target(p.YOUR_CREATURE))), types=_ROBOT),
 )
 
 ARTIFACTS = (
@@ -97,6 +100,15 @@ ARTIFACTS = (
     artifact("Sundial of the Infinite", "{2}", cl.Activated(p.tap("{1}"), (cl.EndTurn(),), timing="your turn")),
     artifact("Eon Hub", "{5}", cl.Replaces("step", "skip", who="each", word="upkeep")),
     artifact("Whetwheel", "{4}", cl.Activated(p.tap("{X}{X}"), (cl.Mill(p.X, "target 0"),), p.one(p.PLAYER)), p.morph("{3}")),
+    artifact("Aetherflux Reservoir", "{4}", cl.Triggered("cast", (cl.GainLife(Amount("spells cast")),)),
+             cl.Activated(p.pay("", p.life(50)), (cl.Damage(50, "target 0"),), p.one(p.ANY))),
+    artifact("Grafdigger's Cage", "{1}",
+             p.static(cl.Forbid("enter"), to=Which("card", types=("Creature",), zone="graveyard")),
+             p.static(cl.Forbid("enter"), to=Which("card", types=("Creature",), zone="library")),
+             p.static(cl.Forbid("cast", which=Which(either=(Which("card", zone="graveyard"), Which("card", zone="library")))), to="each")),
+    artifact("Springleaf Drum", "{1}", cl.Activated(p.tap("", Pay("tap others", p.YOUR_CREATURE)), (cl.AddMana(any="WUBRG"),))),
+    artifact("Null Brooch", "{4}",
+             cl.Activated(p.tap("{2}", Pay("discard hand")), (cl.Counter(),), p.one(p.NONCREATURE_SPELL))),
 )
 
 EQUIPMENT = (

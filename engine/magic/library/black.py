@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from headjudge.engine.cards import MagicCard
 from headjudge.engine.cards import magic as cl
-from headjudge.engine.cards.magic import Amount, Condition, Price, Which
+from headjudge.engine.cards.magic import Amount, Condition, Pay, Price, Which
 from headjudge.engine.magic.library import phrases as p
 from headjudge.engine.magic.library.build import (
     aura,
@@ -56,6 +56,20 @@ CREATURES = (
     creature("Silent Specter", "{4}{B}{B}", "Specter", "4/4", p.FLYING,
              cl.Triggered("combat damage to player", (cl.Discard(2, "that player"),), who="each"), p.morph("{3}{B}{B}")),
     creature("Vault Skirge", "{1}{B/P}", "Phyrexian Imp", "1/1", p.FLYING, p.LIFELINK, types="Artifact Creature"),
+    creature("Vampire Bats", "{B}", "Bat", "0/1", p.FLYING, cl.Activated(p.pay("{B}"), (p.gets("this", 1, 0),), limit=2)),
+    creature("Gravecrawler", "{B}", "Zombie", "2/1", p.static(cl.Forbid("block")),
+             cl.Static((cl.Allow("cast from", zone="graveyard"),), while_=Condition("exists", Which(subtypes=("Zombie",), whose="you")),
+                       zone="graveyard")),
+    creature("Gray Merchant of Asphodel", "{3}{B}{B}", "Zombie", "2/4",
+             p.enters(cl.LoseLife(Amount("devotion", word="B"), "opponent"), cl.GainLife(p.THAT_MUCH))),
+    creature("Bloodletter of Aclazotz", "{1}{B}{B}{B}", "Vampire Demon", "2/4", p.FLYING,
+             cl.Replaces("lose life", "double", who="opponent", only=Condition("your turn"))),
+    creature("Guiltfeeder", "{3}{B}{B}", "Horror", "0/4", cl.Keyword("fear"),
+             cl.Triggered("unblocked", (cl.LoseLife(Amount("count", Which("card", whose="that player", zone="graveyard")), "defending"),))),
+    creature("Pestilent Syphoner", "{1}{B}", "Phyrexian Insect", "1/1", p.FLYING, cl.Keyword("toxic", n=1)),
+    creature("Morbid Opportunist", "{2}{B}", "Human Rogue", "1/3", cl.Triggered("dies", (cl.Draw(),), which=p.ANOTHER_CREATURE, limit=1)),
+    creature("Oona's Prowler", "{1}{B}", "Faerie Rogue", "3/1", p.FLYING,
+             cl.Activated(p.pay("", Pay("discard", Which("card", whose="you", zone="hand"))), (p.gets("this", -2, 0),), anyone=True)),
 )
 
 INSTANTS = (
@@ -68,6 +82,12 @@ INSTANTS = (
     instant("Village Rites", "{B}", cl.Draw(2), prices=p.must(p.SACRIFICE_CREATURE)),
     instant("Dismember", "{1}{B/P}{B/P}", p.gets("target 0", -5, -5), targets=p.one(p.CREATURE)),
     instant("Diabolic Edict", "{1}{B}", cl.Sacrifice(p.CREATURE, "target 0"), targets=p.one(p.PLAYER)),
+    instant("Devour Flesh", "{1}{B}", cl.Sacrifice(p.CREATURE, "target 0"), cl.GainLife(Amount("toughness", ref="it"), "target 0"),
+            targets=p.one(p.PLAYER)),
+    instant("Tragic Slip", "{B}",
+            cl.If(Condition("died this turn", p.CREATURE), (p.gets("target 0", -13, -13),), (p.gets("target 0", -1, -1),)),
+            targets=p.one(p.CREATURE)),
+    instant("Ultimate Price", "{1}{B}", cl.Destroy("target 0"), targets=p.one(Which(types=("Creature",), monocolored=True))),
 )
 
 SORCERIES = (
@@ -98,6 +118,8 @@ SORCERIES = (
     sorcery("Tendrils of Agony", "{2}{B}{B}", cl.LoseLife(2, "target 0"), cl.GainLife(2), p.STORM, targets=p.one(p.PLAYER)),
     sorcery("Tyrant's Choice", "{1}{B}", cl.Vote(("death", "torture")),
             cl.If(Condition("most votes", word="death"), (cl.Sacrifice(p.CREATURE, "opponent"),), (cl.LoseLife(4, "opponent"),))),
+    sorcery("Ribbons of Night", "{4}{B}", cl.Damage(4, "target 0"), cl.GainLife(4),
+            cl.If(Condition("mana spent", word="U"), (cl.Draw(),)), targets=p.one(p.CREATURE)),
 )
 
 ENCHANTMENTS = (
@@ -117,6 +139,7 @@ ENCHANTMENTS = (
                 cl.Triggered("enters", (cl.LoseLife(1), cl.AddMana("{B}")), which=p.CREATURE)),
     aura("Unholy Strength", "{B}", p.CREATURE, p.bonus("host", 2, 1)),
     aura("Evil Presence", "{B}", p.LAND, p.static(cl.SetTypes(subtypes=("Swamp",), keep=False), to="host")),
+    enchantment("Exquisite Blood", "{4}{B}", cl.Triggered("lose life", (cl.GainLife(p.THAT_MUCH),), who="opponent")),
 )
 
 CARDS = CREATURES + INSTANTS + SORCERIES + ENCHANTMENTS

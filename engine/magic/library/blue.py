@@ -78,6 +78,7 @@ CREATURES = (
     legend("Kira, Great Glass-Spinner", "{1}{U}{U}", "Spirit", "2/2", p.FLYING,
            p.static(cl.GainAbility((cl.Triggered("becomes target", (cl.Counter("that spell"),), first=True),)),
                     to=p.YOUR_CREATURE)),
+    creature("Furtive Homunculus", "{1}{U}", "Homunculus", "2/1", cl.Keyword("skulk")),
 )
 
 COUNTERS = (
@@ -155,6 +156,11 @@ INSTANTS = (
     instant("Gather Specimens", "{3}{U}{U}{U}",
             cl.Modify("each", (cl.Replaces("enters", "yours", p.THEIR_CREATURE),))),
     instant("Time Stop", "{4}{U}{U}", cl.EndTurn()),
+    instant("Spell Crumple", "{1}{U}{U}", cl.Counter(put="library bottom"), cl.ReturnTo("this", "library bottom"), targets=p.one(p.SPELL)),
+    instant("Pact of Negation", "{0}", cl.Counter(),
+            cl.Later("your next upkeep", (cl.Unless((cl.Win(loses=True),), "you", Price("{3}{U}{U}")),)), targets=p.one(p.SPELL)),
+    instant("Impulse", "{1}{U}", cl.Look(4)),
+    instant("Ceremonious Rejection", "{U}", cl.Counter(), targets=p.one(Which("spell", colorless=True, zone="stack"))),
 )
 
 SORCERIES = (
@@ -205,6 +211,9 @@ ENCHANTMENTS = (
     aura("Convincing Mirage", "{1}{U}", p.LAND,
          cl.Replaces("enters", "as", does=(cl.Choose("basic land type", link=True),), link="chosen"),
          cl.Static((cl.SetTypes(keep=False, chosen=True),), "host", link="chosen")),
+    aura("Witness Protection", "{U}", p.CREATURE,
+         p.static(cl.LoseAbilities(), cl.SetTypes(("Creature",), ("Citizen",), keep=False), cl.SetColors("WG"), cl.SetPT(1, 1),
+                  cl.SetName("Legitimate Businessperson"), to="host")),
 )
 
 PLANESWALKERS = (

@@ -84,9 +84,9 @@ def equipment(name: str, cost: str, *abilities: cl.Ability, equip: str) -> Magic
     return artifact(name, cost, *abilities, cl.Keyword("equip", price=cl.Price(equip)), subtypes="Equipment")
 
 
-def enchantment(name: str, cost: str, *abilities: cl.Ability) -> MagicCard:
+def enchantment(name: str, cost: str, *abilities: cl.Ability, supertypes: str = "") -> MagicCard:
     """An enchantment (303)."""
-    return MagicCard(name, ("Enchantment",), cost, abilities=abilities)
+    return MagicCard(name, ("Enchantment",), cost, (), words(supertypes), abilities=abilities)
 
 
 def aura(name: str, cost: str, enchants: cl.Which, *abilities: cl.Ability) -> MagicCard:

@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from headjudge.engine.cards import magic as cl
-from headjudge.engine.cards.magic import Amount, Price, Target, Which
+from headjudge.engine.cards.magic import Amount, Condition, Price, Target, Which
 from headjudge.engine.magic.library import phrases as p
 from headjudge.engine.magic.library.build import aura, creature, enchantment, instant, legend
 
@@ -46,6 +46,14 @@ CREATURES = (
                                     cl.Later("end of combat", (cl.Exile("made"),))))),
     legend("Progenitus", "{W}{W}{U}{U}{B}{B}{R}{R}{G}{G}", "Hydra Avatar", "10/10",
            cl.Keyword("protection", which=Which("source")), cl.Replaces("graveyard", "library", zone="any")),
+    legend("Doran, the Siege Tower", "{W}{B}{G}", "Treefolk Shaman", "0/5",
+           p.static(cl.Allow("damage by toughness"), to=p.CREATURE)),
+    legend("Sygg, River Cutthroat", "{U/B}{U/B}", "Merfolk Rogue", "1/3",
+           cl.Triggered("end step", (cl.Draw(),), who="each", only=Condition("lost life this turn", who="opponent", n=3), optional=True)),
+    legend("Jhoira, Weatherlight Captain", "{2}{U}{R}", "Human Artificer", "3/3",
+           cl.Triggered("cast", (cl.Draw(),), which=Which("spell", historic=True, zone="stack"))),
+    creature("Magister Sphinx", "{4}{W}{U}{B}", "Sphinx", "5/5", p.FLYING,
+             p.enters(cl.SetLife(10, "target 0"), targets=p.one(p.PLAYER)), types="Artifact Creature"),
 )
 
 INSTANTS = (
@@ -59,6 +67,7 @@ INSTANTS = (
             cl.BecomeCopy("target 0", "chosen", "turn"), targets=p.one(p.CREATURE)),
     instant("Manamorphose", "{1}{R/G}", cl.AddMana(any="WUBRG", n=2, mixed=True), cl.Draw()),
     instant("Inside Out", "{1}{U/R}", cl.Modify("target 0", (cl.SwitchPT(),)), cl.Draw(), targets=p.one(p.CREATURE)),
+    instant("Shadow of Doubt", "{U/B}{U/B}", cl.Modify("each", (cl.Forbid("search"),)), cl.Draw()),
 )
 
 ENCHANTMENTS = (

@@ -65,6 +65,16 @@ CREATURES = (
              p.static(cl.Forbid("be blocked", by=Which(all_types=("Artifact", "Creature")))),
              cl.Replaces("damage", "prevent", of=Which(all_types=("Artifact", "Creature")))),
     creature("Dryad Arbor", "", "Forest Dryad", "1/1", types="Land Creature", colors="G"),
+    creature("Rootwalla", "{2}{G}", "Lizard", "2/2", cl.Activated(p.pay("{1}{G}"), (p.gets("this", 2, 2),), limit=1)),
+    creature("Nimble Mongoose", "{G}", "Mongoose", "1/1", p.SHROUD, p.bonus("this", 2, 2, while_=Condition("threshold", n=7))),
+    creature("Silhana Ledgewalker", "{1}{G}", "Elf Rogue", "1/1", p.HEXPROOF,
+             p.static(cl.Forbid("be blocked except by", by=Which(types=("Creature",), keyword="flying")))),
+    creature("Melira's Keepers", "{4}{G}", "Human Warrior", "4/4", p.static(cl.Forbid("have counters"))),
+    creature("Deepwood Tantiv", "{4}{G}", "Beast", "2/4", cl.Triggered("becomes blocked", (cl.GainLife(2),))),
+    creature("Woodland Changeling", "{1}{G}", "Shapeshifter", "2/2", cl.Keyword("changeling")),
+    creature("Shanodin Dryads", "{G}", "Nymph Dryad", "1/1", cl.Keyword("forestwalk")),
+    creature("Devoted Druid", "{1}{G}", "Elf Druid", "0/2", p.mana("{G}"),
+             cl.Activated(p.pay("", Pay("put counters", word="-1/-1")), (cl.Untap("this"),))),
 )
 
 INSTANTS = (
@@ -121,6 +131,8 @@ ENCHANTMENTS = (
                 cl.Activated(p.pay("{1}{G}"), (cl.Regenerate("target 0"),), p.one(p.CREATURE))),
     aura("Rancor", "{G}", p.CREATURE, p.bonus("host", 2, 0, p.TRAMPLE),
          cl.Triggered("graveyard", (cl.ReturnTo("it"),), origin="battlefield")),
+    enchantment("Multani's Presence", "{G}", cl.Triggered("countered", (cl.Draw(),), which=p.YOUR_SPELL)),
+    enchantment("Concordant Crossroads", "{G}", p.static(cl.GainAbility((p.HASTE,)), to=p.CREATURE), supertypes="World"),
 )
 
 PLANESWALKERS = (

@@ -83,6 +83,7 @@ OTHERS = (
     land("Ancient Tomb", cl.Activated(p.TAP, (cl.AddMana("{C}{C}"), cl.Damage(2, "you")))),
     land("Cloudpost", p.ENTERS_TAPPED,
          cl.Activated(p.TAP, (cl.AddMana("{C}", n=cl.Amount("count", Which(subtypes=("Locus",)))),)), subtypes="Locus"),
+    land("Reliquary Tower", p.static(cl.Allow("no hand limit"), to="you"), p.mana("{C}")),
 )
 
 CARDS = BASICS + DUALS + FETCHES + OTHERS

@@ -12,131 +12,151 @@ SETS: dict[str, str] = {
         "Air Elemental; Ancestral Recall; Animate Wall; Armageddon; Badlands; Birds of Paradise; Black Knight; Black "
         "Lotus; Clone; Control Magic; Counterspell; Craw Wurm; Crusade; Dark Ritual; Demonic Tutor; Disenchant; Drudge "
         "Skeletons; Evil Presence; Fog; Forest; Giant Growth; Giant Spider; Grizzly Bears; Healing Salve; Hill Giant; "
-        "Howling Mine; Hypnotic Specter; Island; Juggernaut; Lightning Bolt; Llanowar Elves; Magical Hack; Mountain; "
-        "Nevinyrral's Disk; Nightmare; Plains; Samite Healer; Savannah; Savannah Lions; Serra Angel; Sleight of Mind; Sol "
-        "Ring; Stasis; Swamp; Swords to Plowshares; Taiga; Time Walk; Tundra; Underground Sea; Unholy Strength; Unsummon; "
-        "Wheel of Fortune; White Knight; Wrath of God"
+        "Howling Mine; Hypnotic Specter; Island; Juggernaut; Lightning Bolt; Llanowar Elves; Magical Hack; Manabarbs; "
+        "Mountain; Nevinyrral's Disk; Nightmare; Plains; Samite Healer; Savannah; Savannah Lions; Serra Angel; Shanodin"
+        " Dryads; Sleight of Mind; Sol Ring; Stasis; Swamp; Swords to Plowshares; Taiga; Time Walk; Tundra; Two-Headed "
+        "Giant of Foriys; Underground Sea; Unholy Strength; Unsummon; Wheel of Fortune; White Knight; Wrath of God"
     ),
     "ARN": "City of Brass",
     "ATQ": (
         "Argothian Pixies; Ashnod's Altar; Atog; Citanul Druid; Dragon Engine; Golgothian Sylex; Millstone; Mishra's "
         "Factory; Onulet; Ornithopter; Shatterstorm; Strip Mine; Su-Chi; Triskelion; Yotian Soldier"
     ),
-    "LEG": "Avoid Fate; Boomerang; Force Spike; Holy Day; Kismet; Mana Drain; Spirit Link",
+    "LEG": (
+        "Avoid Fate; Boomerang; Concordant Crossroads; Force Spike; Gravity Sphere; Holy Day; Kismet; Mana Drain; "
+        "Righteous Avengers; Spirit Link; Vampire Bats"
+    ),
     "DRK": "Ball Lightning; Blood Moon; Maze of Ith; Tormod's Crypt",
     "FEM": "Hymn to Tourach",
-    "ICE": "Adarkar Wastes; Incinerate; Pyroblast; Pyroclasm",
+    "ICE": "Adarkar Wastes; Incinerate; Mountain Goat; Pyroblast; Pyroclasm",
     "HML": "Memory Lapse",
     "ALL": "Force of Will",
     "MIR": "Dissipate; Maro; Mystical Tutor; Pacifism; Rampant Growth; Reality Ripple",
-    "VIS": "Man-o'-War; Nekrataal; Phyrexian Walker; Relentless Assault; River Boa",
+    "VIS": "Impulse; Man-o'-War; Nekrataal; Phyrexian Walker; Relentless Assault; River Boa",
     "POR": "Blaze; Mind Rot; Raging Goblin",
     "WTH": "Aura of Silence; Mind Stone; Null Rod",
     "TMP": (
         "Ancient Tomb; Capsize; Diabolic Edict; Furnace of Rath; Harrow; Humility; Muscle Sliver; Overrun; Reanimate; "
-        "Root Maze; Time Warp; Wasteland"
+        "Root Maze; Rootwalla; Soltari Foot Soldier; Time Warp; Wasteland"
     ),
-    "STH": "Ensnaring Bridge; Fling; Grave Pact; Mana Leak; Mogg Maniac; Shock",
-    "EXO": "Soul Warden; Sphere of Resistance",
+    "STH": "Ensnaring Bridge; Fling; Grave Pact; Mana Leak; Mogg Maniac; Shock; Smite",
+    "EXO": "Null Brooch; Soul Warden; Sphere of Resistance",
     "P02": "Ravenous Rats",
-    "USG": "Absolute Law; Arc Lightning; Duress; Exhume; Exploration; Glorious Anthem; Sneak Attack; Stroke of Genius",
-    "ULG": "About Face; Mother of Runes; Palinchron; Rancor",
+    "USG": "Absolute Law; Arc Lightning; Duress; Exhume; Exploration; Glorious Anthem; Pariah; Sneak Attack; Stroke of Genius",
+    "ULG": "About Face; Mother of Runes; Multani's Presence; Palinchron; Rancor",
     "UDS": "Carnival of Souls; Donate; Emperor Crocodile; Opalescence; Thieving Magpie",
-    "MMQ": "Conspiracy; Misdirection; Rishadan Port",
+    "MMQ": "Conspiracy; Deepwood Tantiv; Misdirection; Rishadan Port",
     "NEM": "Daze; Seal of Cleansing; Seal of Fire",
     "PCY": "Rhystic Study",
-    "INV": "Absorb; Armadillo Cloak; Dismantling Blow; Exclude; Kavu Aggressor; Opt; Phyrexian Altar; Prohibit; Repulse",
+    "INV": (
+        "Absorb; Armadillo Cloak; Dismantling Blow; Exclude; Kavu Aggressor; Opt; Phyrexian Altar; Prohibit; Repulse; "
+        "Tribal Flames"
+    ),
     "PLS": "Flametongue Kavu; Meddling Mage; Orim's Chant; Rushing River; Terminate; Thornscape Battlemage",
     "APC": "Pernicious Deed",
-    "ODY": "Call of the Herd; Firebolt; Innocent Blood",
+    "ODY": "Call of the Herd; Firebolt; Innocent Blood; Nimble Mongoose",
     "TOR": "Deep Analysis; Faceless Butcher",
     "ONS": (
-        "Aggravated Assault; Backslide; Battering Craghorn; Exalted Angel; Flooded Strand; Gratuitous Violence; Grinning "
-        "Demon; Naturalize; Polluted Delta; Silent Specter; Threaten; Wooded Foothills"
+        "Aggravated Assault; Backslide; Battering Craghorn; Exalted Angel; Flooded Strand; Gratuitous Violence; "
+        "Grinning Demon; Lightning Rift; Naturalize; Polluted Delta; Silent Specter; Threaten; Wooded Foothills"
     ),
     "LGN": "Willbender",
     "SCG": "Stifle; Sulfuric Vortex; Tendrils of Agony",
     "MRD": (
-        "Barter in Blood; Bonesplitter; Chalice of the Void; Chrome Mox; Cloudpost; Isochron Scepter; Lightning Greaves; "
-        "Loxodon Warhammer; March of the Machines; Platinum Angel; Raise the Alarm; Rule of Law; Sculpting Steel; Solemn "
-        "Simulacrum; Troll Ascetic"
+        "Barter in Blood; Bonesplitter; Chalice of the Void; Chrome Mox; Cloudpost; Isochron Scepter; Lightning "
+        "Greaves; Loxodon Warhammer; March of the Machines; Platinum Angel; Raise the Alarm; Rule of Law; Sculpting "
+        "Steel; Solemn Simulacrum; Troll Ascetic"
     ),
     "DST": "Mycosynth Lattice; Skullclamp; Trinisphere",
     "5DN": "Crucible of Worlds; Eon Hub; Eternal Witness; Vedalken Orrery",
     "CHK": "Kiki-Jiki, Mirror Breaker; Lava Spike; Time Stop",
     "BOK": "Kira, Great Glass-Spinner; Orb of Dreams",
-    "SOK": "Pithing Needle; Twincast",
-    "RAV": "Boros Swiftblade; Doubling Season; Lightning Helix; Privileged Position; Remand; Temple Garden; Watery Grave",
-    "GPT": "Electrolyze; Leyline of the Void; Stomping Ground; Vedalken Plotter",
+    "SOK": "Ghost-Lit Raider; Pithing Needle; Twincast",
+    "RAV": (
+        "Blazing Archon; Boros Swiftblade; Doubling Season; Lightning Helix; Privileged Position; Remand; Ribbons of "
+        "Night; Shadow of Doubt; Temple Garden; Watery Grave"
+    ),
+    "GPT": "Electrolyze; Leyline of the Void; Silhana Ledgewalker; Stomping Ground; Vedalken Plotter",
     "DIS": "Blood Crypt; Cytoshape; Ghost Quarter; Hallowed Fountain; Simic Sky Swallower; Voidslime",
     "CSP": "Dark Depths",
     "TSP": (
-        "Ancient Grudge; Cancel; Empty the Warrens; Grapeshot; Ixidron; Krosan Grip; Momentary Blink; Stuffy Doll; Sudden "
-        "Shock; Terramorphic Expanse; Think Twice; Vesuva; Wipe Away"
+        "Ancient Grudge; Cancel; Empty the Warrens; Grapeshot; Ixidron; Krosan Grip; Momentary Blink; Stuffy Doll; "
+        "Sudden Shock; Terramorphic Expanse; Think Twice; Vesuva; Wipe Away"
     ),
     "PLC": "Akroma, Angel of Fury; Damnation; Life and Limb; Merfolk Thaumaturgist; Ovinize; Urborg, Tomb of Yawgmoth",
-    "FUT": "Dryad Arbor; Magus of the Moon; Street Wraith; Tarmogoyf; Whetwheel; Yixlid Jailer",
-    "LRW": "Cryptic Command; Garruk Wildspeaker; Jace Beleren; Mulldrifter; Oblivion Ring; Sower of Temptation; Thoughtseize",
+    "FUT": "Dryad Arbor; Magus of the Moon; Pact of Negation; Street Wraith; Tarmogoyf; Whetwheel; Yixlid Jailer",
+    "LRW": (
+        "Cryptic Command; Doran, the Siege Tower; Garruk Wildspeaker; Jace Beleren; Mulldrifter; Oblivion Ring; Oona's "
+        "Prowler; Sower of Temptation; Springleaf Drum; Thoughtseize; Woodland Changeling"
+    ),
     "MOR": "Bitterblossom; Mutavault; Negate",
     "SHM": (
-        "Boggart Ram-Gang; Boon Reflection; Enchanted Evening; Fulminator Mage; Kitchen Finks; Manamorphose; Murderous "
-        "Redcap; Painter's Servant; Prismatic Omen; Smash to Smithereens; Spectral Procession; Thought Reflection"
+        "Boggart Ram-Gang; Boon Reflection; Devoted Druid; Enchanted Evening; Fulminator Mage; Kitchen Finks; "
+        "Manamorphose; Murderous Redcap; Painter's Servant; Prismatic Omen; Smash to Smithereens; Spectral Procession; "
+        "Sygg, River Cutthroat; Thought Reflection"
     ),
     "EVE": "Flickerwisp; Glen Elendra Archmage; Inside Out; Slippery Bogle",
     "ALA": (
         "Bone Splinters; Dragon Fodder; Elvish Visionary; Fleshbag Marauder; Gather Specimens; Relic of Progenitus; "
         "Tidehollow Sculler"
     ),
-    "CON": "Path to Exile; Progenitus",
+    "CON": "Magister Sphinx; Path to Exile; Progenitus; Reliquary Tower",
     "ARB": "Bloodbraid Elf",
     "M10": (
-        "Act of Treason; Convincing Mirage; Divination; Doom Blade; Elvish Archdruid; Essence Scatter; Glacial Fortress; "
-        "Honor of the Pure; Mind Control"
+        "Act of Treason; Convincing Mirage; Divination; Divine Verdict; Doom Blade; Elvish Archdruid; Essence Scatter; "
+        "Glacial Fortress; Honor of the Pure; Mind Control"
     ),
     "ZEN": (
-        "Burst Lightning; Felidar Sovereign; Gatekeeper of Malakir; Into the Roil; Journey to Nowhere; Lotus Cobra; Rite "
-        "of Replication; Spell Pierce; Spreading Seas; Steppe Lynx; Vampire Nighthawk; Vines of Vastwood"
+        "Bladetusk Boar; Burst Lightning; Felidar Sovereign; Gatekeeper of Malakir; Into the Roil; Journey to Nowhere; "
+        "Kor Duelist; Lotus Cobra; Rite of Replication; Spell Pierce; Spreading Seas; Steppe Lynx; Vampire Nighthawk; "
+        "Vines of Vastwood"
     ),
     "WWK": "Bojuka Bog; Everflowing Chalice",
     "ROE": "Evolving Wilds; Forked Bolt; Inquisition of Kozilek; Overgrown Battlement; Wall of Omens",
-    "M11": "Leyline of Anticipation; Leyline of Punishment; Leyline of Sanctity; Redirect; Reverberate; Scroll Thief",
+    "M11": (
+        "Ajani's Pridemate; Leyline of Anticipation; Leyline of Punishment; Leyline of Sanctity; Redirect; Reverberate;"
+        " Scroll Thief"
+    ),
     "SOM": "Asceticism; Darksteel Myr; Twisted Image",
-    "MBS": "Green Sun's Zenith",
+    "MBS": "Brass Squire; Green Sun's Zenith; Melira's Keepers",
     "NPH": (
-        "Act of Aggression; Dismember; Glistener Elf; Gut Shot; Mutagenic Growth; Phyrexian Metamorph; Torpor Orb; Vault "
-        "Skirge"
+        "Act of Aggression; Dismember; Glistener Elf; Gut Shot; Mutagenic Growth; Phyrexian Metamorph; Torpor Orb; "
+        "Vault Skirge"
     ),
     "M12": (
         "Gideon's Lawkeeper; Grand Abolisher; Phantasmal Dragon; Phantasmal Image; Spirit Mantle; Sundial of the "
         "Infinite; Turn to Frog"
     ),
     "ISD": (
-        "Ambush Viper; Fiend Hunter; Geist of Saint Traft; Invisible Stalker; Laboratory Maniac; Prey Upon; Snapcaster "
-        "Mage; Stony Silence; Typhoid Rats; Unburial Rites"
+        "Ambush Viper; Fiend Hunter; Geist of Saint Traft; Invisible Stalker; Laboratory Maniac; Prey Upon; Smite the "
+        "Monstrous; Snapcaster Mage; Stony Silence; Typhoid Rats; Unburial Rites"
     ),
-    "DKA": "Faithless Looting; Lingering Souls; Thalia, Guardian of Thraben; Young Wolf",
-    "AVR": "Blood Artist; Cavern of Souls; Cloudshift",
+    "DKA": (
+        "Faithless Looting; Grafdigger's Cage; Gravecrawler; Lingering Souls; Thalia, Guardian of Thraben; Tragic Slip;"
+        " Young Wolf"
+    ),
+    "AVR": "Blood Artist; Cavern of Souls; Cloudshift; Exquisite Blood",
     "PC2": "Shardless Agent",
     "M13": "Ajani, Caller of the Pride; Murder; Switcheroo",
-    "RTR": "Goblin Electromancer; Rest in Peace",
-    "GTC": "Boros Reckoner; Skullcrack",
-    "M14": "Strionic Resonator; Young Pyromancer",
-    "THS": "Anger of the Gods; Gods Willing; Swan Song; Sylvan Caryatid",
+    "RTR": "Goblin Electromancer; Rest in Peace; Ultimate Price",
+    "GTC": "Boros Reckoner; Devour Flesh; Skullcrack",
+    "M14": "Angelic Accord; Strionic Resonator; Young Pyromancer",
+    "THS": "Anger of the Gods; Fanatic of Mogis; Gods Willing; Gray Merchant of Asphodel; Swan Song; Sylvan Caryatid",
     "C13": "Darksteel Mutation",
     "JOU": "Banishing Light",
     "CNS": "Council's Judgment; Plea for Power; Split Decision; Tyrant's Choice",
     "M15": "Reclamation Sage",
-    "KTK": "Dismal Backwater; Hardened Scales; Master of Pearls; Monastery Swiftspear",
+    "KTK": "Dismal Backwater; Hardened Scales; Mardu Heart-Piercer; Master of Pearls; Monastery Swiftspear",
     "C14": "Containment Priest",
     "ORI": "Boggart Brute; Tainted Remedy",
     "OGW": "Wastes",
     "EMN": "Selfless Spirit; Thalia, Heretic Cathar",
     "CN2": "Expropriate",
-    "KLD": "Panharmonicon",
+    "KLD": "Aetherflux Reservoir; Ceremonious Rejection; Panharmonicon",
     "AER": "Heroic Intervention",
     "AKH": "As Foretold",
     "XLN": "Arcane Adaptation; Colossal Dreadmaw",
-    "DOM": "Academy Drake; Baloth Gorger; Goblin Chainwhirler; Knight of Grace",
+    "DOM": "Academy Drake; Baloth Gorger; Goblin Chainwhirler; Jhoira, Weatherlight Captain; Knight of Grace",
     "M19": "Sparktongue Dragon",
     "WAR": "Dovin's Veto; Narset's Reversal; Spark Double",
     "M20": "Boreal Elemental; Veil of Summer",
@@ -148,8 +168,18 @@ SETS: dict[str, str] = {
     "STX": "Sedgemoor Witch; Waterfall Aerialist",
     "MH2": "Dress Down",
     "BRO": "Tomakul Honor Guard",
-    "LCI": "Echoing Deeps; Spelunking",
+    "LCI": "Bloodletter of Aclazotz; Echoing Deeps; Spelunking",
     "MH3": "Sowing Mycospawn",
+    "CMD": "Spell Crumple",
+    "BNG": "Spirit of the Labyrinth",
+    "JUD": "Guiltfeeder",
+    "PTK": "Shu Cavalry",
+    "SOI": "Furtive Homunculus",
+    "ONE": "Pestilent Syphoner",
+    "SNC": "Witness Protection",
+    "RNA": "Hero of Precinct One",
+    "GRN": "Citywide Bust",
+    "MID": "Morbid Opportunist",
 }
 #: The same with collector numbers.
 NUMBERED: dict[str, str] = {

@@ -46,6 +46,15 @@ CREATURES = (
     legend("Kiki-Jiki, Mirror Breaker", "{2}{R}{R}{R}", "Goblin Shaman", "2/2", p.HASTE,
            cl.Activated(p.TAP, (cl.MakeTokens(copy="target 0", haste=True), cl.Later("end step", (cl.Sacrifice("made"),))),
                         p.one(Which(types=("Creature",), not_supertypes=("Legendary",), whose="you")))),
+    creature("Two-Headed Giant of Foriys", "{4}{R}", "Giant", "4/4", p.TRAMPLE, p.static(cl.Allow("block more"))),
+    creature("Fanatic of Mogis", "{3}{R}", "Minotaur Shaman", "4/2", p.enters(cl.Damage(Amount("devotion", word="R"), "opponent"))),
+    creature("Mardu Heart-Piercer", "{2}{R}{R}", "Human Archer", "2/3",
+             p.enters(cl.Damage(2, "target 0"), targets=p.one(p.ANY), only=Condition("attacked this turn"))),
+    creature("Bladetusk Boar", "{3}{R}", "Boar", "3/2", cl.Keyword("intimidate")),
+    creature("Mountain Goat", "{R}", "Goat", "1/1", cl.Keyword("mountainwalk")),
+    creature("Ghost-Lit Raider", "{2}{R}", "Spirit", "2/1",
+             cl.Activated(p.tap("{2}{R}"), (cl.Damage(2, "target 0"),), p.one(p.CREATURE)),
+             cl.Activated(p.pay("{3}{R}", Pay("discard this")), (cl.Damage(4, "target 0"),), p.one(p.CREATURE), zone="hand")),
 )
 
 INSTANTS = (
@@ -96,6 +105,7 @@ SORCERIES = (
     sorcery("Wheel of Fortune", "{2}{R}", cl.Discard(who="each", how="hand"), cl.Draw(7, "each")),
     sorcery("Relentless Assault", "{2}{R}{R}", cl.Untap(Which(types=("Creature",), status="attacked")), cl.ExtraPhase()),
     sorcery("Shatterstorm", "{2}{R}{R}", cl.Destroy(p.ARTIFACT, buried=True)),
+    sorcery("Tribal Flames", "{1}{R}", cl.Damage(Amount("basic land types"), "target 0"), targets=p.one(p.ANY)),
 )
 
 ENCHANTMENTS = (
@@ -113,6 +123,10 @@ ENCHANTMENTS = (
     enchantment("Seal of Fire", "{R}", cl.Activated(p.pay("", p.SACRIFICE_THIS), (cl.Damage(2, "target 0"),), p.one(p.ANY))),
     enchantment("Aggravated Assault", "{2}{R}",
                 cl.Activated(p.pay("{3}{R}{R}"), (cl.Untap(p.YOUR_CREATURE), cl.ExtraPhase()), timing="sorcery")),
+    enchantment("Lightning Rift", "{1}{R}",
+                cl.Triggered("cycled", (cl.May((cl.Damage(2, "target 0"),), price=Price("{1}")),), p.one(p.ANY), who="each")),
+    enchantment("Manabarbs", "{3}{R}", cl.Triggered("tapped for mana", (cl.Damage(1, "that player"),), which=p.LAND, who="each")),
+    enchantment("Gravity Sphere", "{2}{R}", p.static(cl.LoseAbilities("flying"), to=p.CREATURE), supertypes="World"),
 )
 
 CARDS = CREATURES + INSTANTS + SORCERIES + ENCHANTMENTS

@@ -18,6 +18,7 @@ TOKENS = (
     token("Elephant", "3/3", "G"),
     token("Faerie Rogue", "1/1", "B", p.FLYING),
     token("Goblin", "1/1", "R"),
+    token("Human", "1/1", "W"),
     token("Pest", "1/1", "BG", p.dies(cl.GainLife(1))),
     token("Soldier", "1/1", "W"),
     token("Spirit", "1/1", "W", p.FLYING),

@@ -63,6 +63,17 @@ CREATURES = (
     legend("Thalia, Heretic Cathar", "{2}{W}", "Human Soldier", "3/2", p.FIRST_STRIKE,
            cl.Replaces("enters", "tapped", Which(either=(
                p.THEIR_CREATURE, Which(types=("Land",), not_supertypes=("Basic",), whose="opponent"))))),
+    creature("Ajani's Pridemate", "{1}{W}", "Cat Soldier", "2/2", cl.Triggered("gain life", (cl.PutCounters("+1/+1", "this"),))),
+    creature("Kor Duelist", "{W}", "Kor Soldier", "1/1",
+             p.bonus("this", 0, 0, p.DOUBLE_STRIKE, while_=Condition("fits", Which(status="equipped")))),
+    creature("Soltari Foot Soldier", "{W}", "Soltari Soldier", "1/1", cl.Keyword("shadow")),
+    creature("Shu Cavalry", "{2}{W}", "Human Soldier", "2/2", cl.Keyword("horsemanship")),
+    creature("Righteous Avengers", "{4}{W}", "Human Soldier", "3/1", cl.Keyword("plainswalk")),
+    creature("Spirit of the Labyrinth", "{1}{W}", "Spirit", "3/1", p.static(cl.Forbid("draw extra", most=1), to="each"),
+             types="Enchantment Creature"),
+    creature("Blazing Archon", "{6}{W}{W}{W}", "Archon", "5/6", p.FLYING, p.static(cl.Forbid("attack you"), to="you")),
+    creature("Hero of Precinct One", "{1}{W}", "Human Warrior", "2/2",
+             cl.Triggered("cast", (cl.MakeTokens("Human Token"),), which=Which("spell", multicolored=True, zone="stack"))),
 )
 
 INSTANTS = (
@@ -88,6 +99,10 @@ INSTANTS = (
             cl.If(p.KICKED, (cl.Modify(p.CREATURE, (cl.Forbid("attack"),)),)), targets=p.one(p.PLAYER)),
     instant("Dismantling Blow", "{2}{W}", p.kicker("{2}{U}"), cl.Destroy("target 0"), cl.If(p.KICKED, (cl.Draw(2),)),
             targets=p.one(p.ARTIFACT_OR_ENCHANTMENT)),
+    instant("Divine Verdict", "{3}{W}", cl.Destroy("target 0"),
+            targets=p.one(Which(types=("Creature",), status="attacking or blocking"))),
+    instant("Smite", "{W}", cl.Destroy("target 0"), targets=p.one(Which(types=("Creature",), status="blocked"))),
+    instant("Smite the Monstrous", "{3}{W}", cl.Destroy("target 0"), targets=p.one(Which(types=("Creature",), min_power=4))),
 )
 
 SORCERIES = (
@@ -97,6 +112,7 @@ SORCERIES = (
     sorcery("Council's Judgment", "{1}{W}{W}", cl.Vote(which=Which(not_types=("Land",), whose="not you")), cl.Exile("voted")),
     sorcery("Lingering Souls", "{2}{W}", cl.MakeTokens("Spirit Token", 2), p.flashback("{1}{B}")),
     sorcery("Spectral Procession", "{2/W}{2/W}{2/W}", cl.MakeTokens("Spirit Token", 3)),
+    sorcery("Citywide Bust", "{1}{W}{W}", cl.Destroy(Which(types=("Creature",), min_toughness=4))),
 )
 
 ENCHANTMENTS = (
@@ -141,6 +157,9 @@ ENCHANTMENTS = (
     aura("Spirit Link", "{W}", p.CREATURE,
          cl.Triggered("damage", (cl.GainLife(p.THAT_MUCH),), which=Which(status="host"))),
     aura("Animate Wall", "{W}", Which(subtypes=("Wall",)), p.static(cl.Allow("attack"), to="host")),
+    enchantment("Angelic Accord", "{3}{W}",
+                cl.Triggered("end step", (cl.MakeTokens("Angel Token"),), who="each", only=Condition("gained life this turn", n=4))),
+    aura("Pariah", "{2}{W}", p.CREATURE, cl.Replaces("damage", "redirect", Which("player", whose="you"), word="host")),
 )
 
 PLANESWALKERS = (
