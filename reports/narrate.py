@@ -254,6 +254,8 @@ def _became(event: Event, names: Names) -> str:
     trait, value = text_of(event.data, "trait"), text_of(event.data, "value")
     what = names.short(event.object)
     if trait == "copy":
+        if event.data.get("ends"):
+            return f"{what} is no copy any more, but {value} again"
         return f"{what} becomes a copy of {value}{_until(event)}"
     if trait == "ability":
         return f"{what} is given an ability{_until(event)}"

@@ -78,7 +78,7 @@ class Copies(Layers):
         was = obj.card
         self.rewrite(obj, tuple(mod for mod in obj.memory if mod.until != until))
         if obj.card is not was:
-            data = {"trait": "copy", "value": obj.card.name, "until": ""}
+            data = {"trait": "copy", "value": obj.card.name, "until": "", "ends": True}
             self.emit("became", "477.1.b.1", obj.controller, obj.ref, data)
 
     def copy_text(self, obj: Thing, top: Thing) -> None:

@@ -397,6 +397,7 @@ VOCABULARY: dict[str, Kind] = {
         what="play cards, play spells, counter, choose, ready, move …",
         whom="names of the players, or references of the objects, that it binds",
         until="turn, or empty",
+        ends="true when it is that no more, and again what it was",
     ),
     "prohibition_ended": _k("A prohibition ends.", effect="running number", why="expired"),
     "replaced": _k(

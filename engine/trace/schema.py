@@ -38,6 +38,7 @@ _HOLDS: dict[str | tuple[str, str], Schema] = {
     "began": _NUMBER,
     "combat": _FLAG,
     "effect": _NUMBER,
+    "ends": _FLAG,
     "energy": _NUMBER,
     "exhausted": _FLAG,
     "facedown": _FLAG,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from headjudge.engine.cards import riftbound as language
-from headjudge.engine.trace import Event, card_name
+from headjudge.engine.trace import Event
 from headjudge.invariants.base import Invariant
 from headjudge.invariants.conditions import might_of
 from headjudge.invariants.facts import walk
@@ -165,8 +165,8 @@ class CopiesWhatWasChosen(Invariant):
         value = event.data.get("value", "")
         picture = self.picture
         resolving = picture.resolving
-        if not resolving or "undo" in event.data or value == card_name(event.object):
-            return  # a copy that ends, not one that begins
+        if not resolving or "undo" in event.data or "ends" in event.data:
+            return
         self.premise += 1
         item = resolving[-1]
         chosen = self._copied(item)
