@@ -270,7 +270,8 @@ class TurningUpIsFree(MagicInvariant):
     def before_move(self, event: Event) -> None:
         """It stays."""
         action = self.turned.get(card_id(event.object))
-        if action is not None and event.data.get("to") == "battlefield":
+        # What a reversal puts back (733.1) was sacrificed for mana on the way.
+        if action is not None and event.data.get("to") == "battlefield" and not event.data.get("undo"):
             self.wrong(
                 event,
                 f"{called(event.object)} is turned face up where it is.",
