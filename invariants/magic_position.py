@@ -121,7 +121,11 @@ class MagicPosition(Picture):
 
     def card(self, thing: Thing) -> MagicFacts | None:
         """What the card of an object says, or the card that it copies."""
-        return self.named(thing.copies or thing.card)
+        card = thing.copies or thing.card
+        try:
+            return self._magic[card]
+        except KeyError:
+            return self.named(card)
 
     def named(self, card: str) -> MagicFacts | None:
         """What the card of that name says."""

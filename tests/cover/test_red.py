@@ -19,6 +19,10 @@ PAIRS = load_pairs("riftbound")
 #: Every so many of the stored pairs are played again, and files that were never written down are all looked at.
 EVERY = 5
 SAMPLE = [path for at, path in enumerate(FILES) if at % EVERY == 0 or path not in PAIRS]
+MAGIC_FILES = {file.path: file for file in scenario_files("magic")}
+MAGIC_PAIRS = load_pairs("magic")
+#: Of Magic's files fewer, and those that were never written down are left to the next writing.
+MAGIC_SAMPLE = [path for path, by in list(MAGIC_PAIRS.items())[::12] if by and path in MAGIC_FILES]
 
 REFUND = """\
 title   A countered spell gives nothing back
@@ -53,6 +57,16 @@ def still_red(path: str) -> bool:
 @pytest.mark.parametrize("path", SAMPLE)
 def test_a_scenario_can_fail(path: str) -> None:
     assert still_red(path), "nothing makes it fail: headjudge scenario --faults says more"
+
+
+@pytest.mark.parametrize("path", MAGIC_SAMPLE)
+def test_a_scenario_of_magic_can_fail(path: str) -> None:
+    file, by = MAGIC_FILES[path], MAGIC_PAIRS[path]
+    try:
+        found = turned_red(file, by)
+    except (KeyError, LookupError):
+        found = None
+    assert found is not None or next(reds(file), None) is not None, "nothing makes it fail"
 
 
 def test_what_is_written_down_is_of_files_that_are_there() -> None:
