@@ -186,8 +186,8 @@ def fits(
             return False
     elif which.kind != "source" and (which.kind != "card" or which.zone != "battlefield"):
         zone = "battlefield" if which.kind in ("permanent", "any") else which.zone
-        if thing.kind != zone:
-            return False
+        if thing.kind != zone or (zone == "battlefield" and "phased" in thing.statuses):
+            return False  # what is phased out is treated as though it did not exist (702.26b)
     if which.other and thing is source:
         return False
     chars = view.chars(thing)
