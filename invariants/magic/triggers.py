@@ -240,7 +240,7 @@ class Occurrences(MagicInvariant):
     """Base: abilities trigger once for each occurrence of their event, and no more (603.2c)."""
 
     needs = frozenset({"move", "triggered", "priority"})
-    armed_kinds = frozenset({"triggered", "priority"})
+    armed_kinds = frozenset({"became", "triggered", "priority"})
 
     def reset(self) -> None:
         """Nothing is waited for."""
@@ -268,6 +268,12 @@ class Occurrences(MagicInvariant):
                 "it triggers once more.",
                 before=event.causes[0] if event.causes else -1,
             )
+
+    def before_became(self, event: Event) -> None:
+        """What has entered is something else, told right after: what triggers on it isn't what its card says (707.5)."""
+        if event.data.get("trait") == "copy":
+            self.wait.clear()
+            self.unsure = True
 
     def _exact(self, event: Event) -> bool:
         """Whether nothing makes abilities trigger additional times (603.2d)."""

@@ -135,6 +135,26 @@ def it_triggers_twice(wrong: bool) -> History:
     return game
 
 
+@case("enters-triggers")
+def a_copy_triggers_as_what_it_copies(wrong: bool) -> History:
+    game = Game({"hand:A": "Dreamer", "battlefield of B": "Bear"}, DREAMER, BEAR)
+    game.cast("Dreamer")
+    game.all_pass()
+    game.enter("Dreamer")
+    game.tell(
+        "became",
+        "A",
+        game.ref("Dreamer"),
+        trait="face up" if wrong else "copy",
+        value="" if wrong else "Bear",
+        until="",
+    )
+    event = game.gets("A")
+    if wrong:
+        game.guilty = event
+    return game
+
+
 @case("dies-triggers")
 def an_observer_that_dies_too(wrong: bool) -> History:
     game = Game(
