@@ -188,7 +188,8 @@ class MagicPosition(Picture):
                 self.version if self._wide else self.version - self.aside
             ):
                 if self._evaluate is None or self._looks_aside is None:
-                    from headjudge.invariants.magic.naive_layers import looks_aside, worked_out
+                    from headjudge.invariants.magic.layers_needed import looks_aside
+                    from headjudge.invariants.magic.naive_layers import worked_out
 
                     self._evaluate, self._looks_aside = worked_out, looks_aside
                 self._known, unsure = self._evaluate(self)

@@ -8,13 +8,20 @@ Dependency (613.8) is found by trying: whether an effect would be another one af
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 import msgspec
 
 from headjudge.engine.cards import magic as ml
 from headjudge.engine.cards.magic import COLORS
+from headjudge.invariants.magic.layers_needed import (
+    LAYER_OF,
+    LAYERS,
+    independent,
+    needed,
+    sources,
+)
 from headjudge.invariants.magic_facts import BASIC_LANDS
 from headjudge.invariants.magic_matching import (
     EVERY,
@@ -30,12 +37,6 @@ from headjudge.invariants.magic_matching import (
 from headjudge.invariants.magic_position import KEYWORD_COUNTERS, NAMELESS, MagicPosition
 from headjudge.invariants.records import Thing
 
-#: The layers, in their order (613.1, 613.4); layer 1 is where everything starts from, and layer 2 is told as it happens.
-LAYERS = ("3", "4", "5", "6", "7a", "7b", "7c", "7d")
-_LAYER: dict[type, str] = {
-    ml.SetName: "3", ml.ChangeText: "3", ml.SetTypes: "4", ml.SetColors: "5", ml.GainAbility: "6", ml.LoseAbilities: "6",
-    ml.SetPT: "7b", ml.AddPT: "7c", ml.SwitchPT: "7d",
-}  # fmt: skip
 _COLOR_WORDS = {word: letter for letter, word in COLORS.items()}
 
 
@@ -91,159 +92,12 @@ def worked_out(picture: MagicPosition) -> tuple[dict[str, Chars], set[str]]:
         if chars is not None:
             state.known[thing.ref] = chars
     started: dict[tuple[Any, ...], tuple[_Effect, frozenset[str]]] = {}
-    needed = _needed(picture)
-    state.sources = _sources(picture, state.known)
+    acting = needed(picture)
+    state.sources = sources(picture, state.known)
     for layer in LAYERS:
-        if layer in needed:
+        if layer in acting:
             _run(state, layer, started)
     return state.known, state.unsure
-
-
-# -- what can be left out ---------------------------------------------------------------------------------------------
-# Most positions have effects in two or three layers, and most effects ask for nothing that others of their layer change. What is left
-# out here could make no difference.
-
-#: What was found out about abilities and changes, by their identity; they are kept so that it stays theirs.
-_FOUND: dict[tuple[int, str], tuple[Any, Any]] = {}
-#: By layer, what a description asks for that effects of the layer change.
-_ASKED: dict[str, tuple[str, ...]] = {
-    "5": ("colors", "not_colors", "colorless", "multicolored", "monocolored"),
-    "6": ("keyword", "without"),
-    "7": ("min_power", "max_power", "min_toughness", "max_toughness", "amount", "max_x"),
-}
-_PLAIN_WHICH = ml.Which()
-
-
-def _parts(value: Any) -> Iterator[Any]:
-    """Every struct in a value of the card language, itself included."""
-    if isinstance(value, msgspec.Struct):
-        yield value
-        for field in value.__struct_fields__:
-            yield from _parts(getattr(value, field))
-    elif isinstance(value, tuple):
-        for held in value:
-            yield from _parts(held)
-
-
-def _once(value: Any, what: str, find: Callable[[Any], Any]) -> Any:
-    """What is found out about a value, worked out once."""
-    key = (id(value), what)
-    known = _FOUND.get(key)
-    if known is None:
-        if len(_FOUND) > 20_000:
-            _FOUND.clear()
-        known = _FOUND[key] = (value, find(value))
-    return known[1]
-
-
-def _layers_of(value: Any) -> frozenset[str]:
-    """The layers in which anything that an ability or a change says, or gives, could apply."""
-    found: set[str] = set()
-    for part in _parts(value):
-        layer = _LAYER.get(type(part))
-        if layer is not None:
-            found |= {layer, "7a"} if layer == "7b" else {layer}
-        elif isinstance(part, ml.Keyword):
-            found |= {"changeling": {"4"}, "devoid": {"5"}}.get(part.word, set())
-    return frozenset(found)
-
-
-def _needed(picture: MagicPosition) -> set[str]:
-    """The layers in which anything could apply."""
-    found: set[str] = set()
-    for thing in picture.board.values():
-        facts = picture.card(thing)
-        if facts is not None:
-            found |= _once(facts.abilities, "layers", _layers_of)
-        if thing.exceptions:
-            found |= _layers_of(tuple(thing.exceptions))
-        if thing.counters:
-            found |= {"6", "7c"}
-        if thing.stickers:
-            found.add("3")
-    for told in picture.effects.values():
-        if told.shapes:
-            found |= _once(told.changes, "layers", _layers_of)
-    return found
-
-
-def _speaks(value: Any) -> bool:
-    """Whether an ability is or has a static ability, or a keyword that acts in the layers."""
-    return any(
-        isinstance(part, ml.Static)
-        or (isinstance(part, ml.Keyword) and part.word in ("changeling", "devoid"))
-        for part in _parts(value)
-    )
-
-
-def _gives(value: Any) -> bool:
-    """Whether an effect gives something an ability that could act in the layers."""
-    return any(isinstance(part, ml.GainAbility) and _speaks(part.abilities) for part in _parts(value))
-
-
-def _sources(picture: MagicPosition, known: dict[str, Chars]) -> list[str]:
-    """The objects from which effects can come: all, where any effect gives abilities that act in the layers."""
-    found: list[str] = []
-    for ref in known:
-        thing = picture.board[ref]
-        facts = picture.card(thing)
-        abilities = facts.abilities if facts is not None else ()
-        if abilities and _once(abilities, "gives", _gives):
-            return list(known)
-        if (
-            thing.counters
-            or thing.stickers
-            or thing.exceptions
-            or (abilities and _once(abilities, "speaks", _speaks))
-        ):
-            found.append(ref)
-    for told in picture.effects.values():
-        if told.shapes and _once(told.changes, "gives", _gives):
-            return list(known)
-    return found
-
-
-def _counts(value: Any) -> bool:
-    """Whether an ability or a change asks for anything besides what objects are: a number that is counted, a condition."""
-    return any(isinstance(part, ml.Amount | ml.Condition) for part in _parts(value))
-
-
-def looks_aside(picture: MagicPosition) -> bool:
-    """Whether characteristics could change by what happens off the battlefield: cards that move elsewhere, life, whose turn it is."""
-    for ref in picture.board:
-        facts = picture.card(picture.board[ref])
-        if facts is not None and facts.abilities and _once(facts.abilities, "counts", _counts_of_statics):
-            return True
-    return any(told.shapes and _once(told.changes, "counts", _counts) for told in picture.effects.values())
-
-
-def _counts_of_statics(abilities: Any) -> bool:
-    return any(_counts(part) for part in _parts(abilities) if isinstance(part, ml.Static))
-
-
-def _asks(value: Any, layer: str) -> bool:
-    """Whether an ability or a change asks for something that effects of that layer change."""
-    fields = _ASKED[layer]
-    for part in _parts(value):
-        if isinstance(part, ml.Which):
-            if any(getattr(part, field) != getattr(_PLAIN_WHICH, field) for field in fields):
-                return True
-        elif isinstance(part, ml.Amount):
-            if layer == "7" and part.of in ("power", "toughness"):
-                return True
-        elif isinstance(part, ml.LoseAbilities) and layer == "6":
-            return True
-    return False
-
-
-def _independent(layer: str, left: Iterable[_Effect]) -> bool:
-    """Whether none of these can depend on another of them (613.8a): none asks for what the others change."""
-    sort = layer[0]
-    if sort not in _ASKED:
-        return False
-    return not any(
-        _once(effect.ability or effect.changes, sort, lambda value: _asks(value, sort)) for effect in left
-    )
 
 
 def _copiable(picture: MagicPosition, thing: Thing) -> Chars | None:
@@ -357,7 +211,7 @@ def _does(changes: Iterable[Any], layer: str, defines: bool) -> bool:
 def _layer(change: Any, defines: bool) -> str:
     if isinstance(change, _Stick):
         return "3"
-    layer = _LAYER.get(type(change), "")
+    layer = LAYER_OF.get(type(change), "")
     return "7a" if defines and layer == "7b" else layer
 
 
@@ -415,7 +269,11 @@ def _next(
     """The oldest of those that depend on nothing but what depends on them (613.8b)."""
     left = sorted(left, key=lambda effect: effect.stamp)
     open_ = [effect for effect in left if not isinstance(effect.to, tuple) or effect.ability is not None]
-    if len(left) == 1 or not open_ or _independent(layer, left):
+    if (
+        len(left) == 1
+        or not open_
+        or independent(layer, [effect.ability or effect.changes for effect in left])
+    ):
         return left[0]
     needs: dict[int, set[int]] = {at: set() for at in range(len(left))}
     before = [_signature(state, effect, started) for effect in left]
