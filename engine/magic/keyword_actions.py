@@ -127,9 +127,11 @@ class KeywordActions(Replacement):
             if player not in self.names or self.has_drawn_enough(player):
                 break
             would = Would("draw", player)
+            before = self.cause
             if (yield from self.replacing(would)):
                 for _ in range(would.n):
                     drawn += self.draw_one(player, rule)
+            self.cause = before  # what replaces this draw is no cause of the next
         return drawn
 
     def has_drawn_enough(self, player: str) -> bool:

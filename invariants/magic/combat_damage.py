@@ -119,6 +119,9 @@ class BlockedDealToBlockers(MagicInvariant):
         goal = event.object or event.player
         if attack.blocked < 0:
             if goal in seen.board and goal != attack.defender and goal not in attack.defender:
+                thing = seen.board.get(source)
+                if thing is None or self._unlike(thing):
+                    return
                 self.wrong(
                     event,
                     f"{called(source)} is unblocked and deals its damage to {called(attack.defender)}, which it attacks.",

@@ -102,12 +102,15 @@ def worked_out(picture: MagicPosition) -> tuple[dict[str, Chars], set[str]]:
 
 def _copiable(picture: MagicPosition, thing: Thing) -> Chars | None:
     """Layer 1: what it copies, or is printed, or that it is face down (613.2, 707.2, 708.2)."""
-    if "facedown" in thing.statuses or thing.copies == NAMELESS:
+    if "facedown" in thing.statuses:
         return blank(thing.controller)
     facts = picture.card(thing)
-    if facts is None:
+    if thing.copies == NAMELESS:
+        chars = blank(thing.controller)
+    elif facts is None:
         return None
-    chars = printed(facts, thing.controller)
+    else:
+        chars = printed(facts, thing.controller)
     chars.keywords = dict(chars.keywords)
     for change in thing.exceptions:
         _change(
