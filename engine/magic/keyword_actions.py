@@ -143,7 +143,9 @@ class KeywordActions(Replacement):
     def draw_one(self, player: str, rule: str) -> int:
         """121.1: the top card into the hand; from an empty library, the game is lost at the next check (121.4, 704.5b)."""
         seat = self.seats[player]
-        library = self.things(seat.library)
+        library = [
+            obj for obj in self.things(seat.library) if not obj.token
+        ]  # 108.2b, 111.8: a token there is no card
         if not library:
             self.put(seat, "drew_nothing", True)
             return 0

@@ -177,7 +177,7 @@ class LossesHaveReasons(MagicInvariant):
             held = f"{seen.life[player]} life"
         elif why == "poison" and seen.poison.get(player, 0) < 10:
             held = f"{seen.poison.get(player, 0)} poison counters"
-        elif why == "draw" and (left := len(seen.in_zone(f"library:{player}"))):
+        elif why == "draw" and (left := sum(not thing.token for thing in seen.in_zone(f"library:{player}"))):
             held = f"{left} cards in the library"
         if held:
             self.wrong(

@@ -165,6 +165,15 @@ class TokensAreTheirMakers(MagicInvariant):
     )
     needs = frozenset({"move"})
 
+    def reset(self) -> None:
+        """Nothing enters under another's control."""
+        self.taken: set[str] = set()
+
+    def before_replaced(self, event: Event) -> None:
+        """What would enter enters under another player's control (616.1b)."""
+        if event.data.get("event") == "enter":
+            self.taken.add(event.object)
+
     def before_move(self, event: Event) -> None:
         """Owner and controller are one."""
         data = event.data
@@ -176,6 +185,8 @@ class TokensAreTheirMakers(MagicInvariant):
             return  # a copy of a card is no token
         self.premise += 1
         owner, who = data.get("owner"), data.get("controller")
+        if event.object in self.taken:
+            return
         if data["to"] != "battlefield" or (owner and who and owner != who):
             self.wrong(
                 event,
