@@ -60,6 +60,10 @@ def number(text: str) -> int:
     return int(text) if text.lstrip("-").isdigit() else 0
 
 
+#: Stands among the subtypes of what is every creature type (702.73a).
+EVERY = "every creature type"
+
+
 class MagicFacts:
     """A card as printed.
 
@@ -108,9 +112,9 @@ class MagicFacts:
                 self.spell = ability
         if "devoid" in self.keywords:
             self.colors = frozenset()  # 702.114a: wherever it is, before any other effect on colours (613.3)
+        if "changeling" in self.keywords:
+            self.subtypes |= {EVERY}  # 702.73a: the same for types
         changes = [change for _, static in self.statics for change in static.changes]
-        if "devoid" in self.keywords:
-            self.colors = frozenset()  # 702.114a, which works everywhere
         self.shapes = any(isinstance(change, SHAPING) for change in changes)
         self.rules = any(not isinstance(change, SHAPING) for change in changes)
         self.changers = tuple(changes)

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Protocol
 
 from headjudge.engine.cards import magic as ml
-from headjudge.invariants.magic_facts import BASIC_LANDS, MagicFacts, symbols
+from headjudge.invariants.magic_facts import BASIC_LANDS, EVERY, MagicFacts, symbols
 from headjudge.invariants.records import Item, Thing
 
 if TYPE_CHECKING:
@@ -110,8 +110,6 @@ def whose(view: View, word: str, who: str, you: str, item: Item | None) -> bool 
     return None
 
 
-#: Stands among the subtypes of what is every creature type (702.73a).
-EVERY = "every creature type"
 #: Subtypes that are no creature types, as far as cards here have them (205.3g-j).
 LAND_TYPES = frozenset(
     {*BASIC_LANDS, "Cave", "Desert", "Gate", "Lair", "Locus", "Mine", "Power-Plant", "Sphere", "Tower", "Urza's", "Town"}

@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import Any
 
 from headjudge.invariants.magic.naive_layers import worked_out
-from headjudge.invariants.magic_matching import EVERY, Chars
+from headjudge.invariants.magic_facts import EVERY
+from headjudge.invariants.magic_matching import Chars
 from headjudge.invariants.magic_picture import MagicPicture
 
 

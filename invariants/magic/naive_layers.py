@@ -22,9 +22,8 @@ from headjudge.invariants.magic.layers_needed import (
     needed,
     sources,
 )
-from headjudge.invariants.magic_facts import BASIC_LANDS
+from headjudge.invariants.magic_facts import BASIC_LANDS, EVERY
 from headjudge.invariants.magic_matching import (
-    EVERY,
     LAND_TYPES,
     OTHER_TYPES,
     Chars,
