@@ -192,6 +192,8 @@ class InfectGivesCounters(DamageResults):
 
     def before_cleanup(self, event: Event) -> None:
         """They have come by now."""
+        if self.wait and may_forbid(self.seen, "have counters"):
+            self.wait.clear()
         self.unmet(event, "{who} gets {n} counters for the damage.", "{who} gets none.")
 
     before_priority = before_cleanup
