@@ -43,9 +43,9 @@ wheel: $(VENV)/.dev  ## build the wheel, install it in an empty environment, run
 bench: $(VENV)/.runtime  ## how fast it is here
 	$(BIN)/headjudge bench
 
-compiled: $(VENV)/.dev  ## compile the engine by mypyc into build/mypyc (needs a C compiler); `make bench` then measures it too
+compiled: $(VENV)/.dev  ## compile the engine of GAME by mypyc into build/mypyc (needs a C compiler); `make bench` then measures it too
 	rm -rf build/mypyc
-	HEADJUDGE_MYPYC=1 $(PIP) install --no-deps --no-build-isolation --target build/mypyc .
+	HEADJUDGE_MYPYC=$(GAME) $(PIP) install --no-deps --no-build-isolation --target build/mypyc .
 
 snapshots: $(VENV)/.dev  ## write the snapshots anew; read the difference before you commit it
 	$(BIN)/pytest -n 0 --snapshot-update tests
