@@ -20,6 +20,7 @@ class DeathknellBeforeTrash(Invariant):
     statement = "Each ability that triggers on its permanent's own death is put on the chain before the permanent goes to the trash."
     needs = frozenset({"killed", "move", "item_pending"})
     judges_adds = False
+    armed_kinds = frozenset({"cleanup", "priority"})
     only: ClassVar = {
         "move": lambda move: move.why == "kill",
         "item_pending": lambda item: item == "trigger",
@@ -35,17 +36,37 @@ class DeathknellBeforeTrash(Invariant):
         #: For the deaths that are simultaneous (one batch): what is asked was so before any of them.
         self.batch = 0
         self.asked: dict[tuple[str, int], bool] = {}
+        #: Where a death was replaced: what is asked was so before that, for whoever dies with it (323.4 comes before 323.5).
+        self.saved: dict[tuple[str, int], bool] = {}
+
+    def before_replaced(self, event: Event) -> None:
+        """A death is replaced: what happens instead comes after the dying have been asked."""
+        if event.data.get("event") == "kill" and not self.armed:
+            self.saved = self._asked_now()
+            self.arm()
+
+    def before_cleanup(self, event: Event) -> None:
+        """Who dies from now on is asked anew."""
+        self.saved = {}
+        self.disarm()
+
+    before_priority = before_cleanup
+
+    def _asked_now(self) -> dict[tuple[str, int], bool]:
+        """Of every permanent with such an ability, whether it would trigger."""
+        return {
+            (thing.ref, index): self._would(thing, ability)
+            for thing in self.picture.board.values()
+            if thing.facts is not None
+            for index, ability in thing.facts.deathknells
+        }
 
     def before_killed(self, event: Event) -> None:
         """The first of several simultaneous deaths: what the dying are asked is asked of the position before all of them (323.4)."""
         if event.batch == self.batch:
             return
         self.batch = event.batch
-        self.asked = {}
-        for thing in self.picture.board.values() if event.batch else ():
-            facts = thing.facts
-            for index, ability in facts.deathknells if facts is not None else ():
-                self.asked[thing.ref, index] = self._would(thing, ability)
+        self.asked = self._asked_now() if event.batch else {}
 
     def _would(self, thing: Thing, ability: Triggered) -> bool:
         """Whether an ability would trigger on the death of its source, by its gates and condition."""
@@ -81,6 +102,8 @@ class DeathknellBeforeTrash(Invariant):
                 continue
             asked = self.asked.get((thing.ref, index)) if event.batch and event.batch == self.batch else None
             if not (self._would(thing, ability) if asked is None else asked):
+                continue
+            if not self.saved.get((thing.ref, index), True):
                 continue
             self.premise += 1
             if (thing.ref, index) not in self.pended:

@@ -294,6 +294,7 @@ def what_is_killed_stays(wrong: bool) -> History:
 
 
 KNELL = unit("Knell", cl.Triggered("die", (cl.Draw(1),)))
+LONER = unit("Loner", cl.Triggered("die", (cl.Draw(1),), cl.IAm("alone")))
 
 
 @case("deathknell-before-trash")
@@ -304,6 +305,26 @@ def a_death_trigger_is_missing(wrong: bool) -> History:
     history.tell("killed", "A", history.ref("Knell"), why="instruction")
     event = history.move("Knell", "trash:A", "kill")
     history.guilty = event if wrong else None
+    return history
+
+
+@case("deathknell-before-trash")
+def who_dies_beside_one_that_is_saved_was_not_alone(wrong: bool) -> History:
+    """What the dying are asked comes before what happens instead of a death (323.4, 323.5): the other was still there."""
+    names = ["Loner"] if wrong else ["Loner", "Loner"]
+    history = History({"base:B": names, "base:A": "Loner"}, (LONER,))
+    if not wrong:
+        history.tell("replaced", "B", history.ref("2"), by="", event="kill", words="it is returned instead")
+        history.move("2", "hand:B", "return")
+    history.tell("killed", "B", history.ref("1"), why="instruction")
+    event = history.move("1", "trash:B", "kill")
+    if wrong:
+        history.guilty = event
+        return history
+    history.tell("cleanup")
+    history.ability("3", 0, trigger=0)
+    history.tell("killed", "A", history.ref("3"), why="instruction")
+    history.move("3", "trash:A", "kill")
     return history
 
 
