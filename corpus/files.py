@@ -1,8 +1,9 @@
-"""Files: reading one whole with a clear error, and writing one so that a reader never sees half of it."""
+"""Files: reading one whole or line by line with a clear error, and writing one so that a reader never sees half of it."""
 
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 from headjudge.corpus.errors import FileError
@@ -24,6 +25,22 @@ def read_text(path: str | os.PathLike[str]) -> str:
         raise FileError(path, "", error.strerror or type(error).__name__) from None
     except UnicodeDecodeError as error:
         raise FileError(path, f"byte {error.start}", "not UTF-8 text") from None
+
+
+def lines_of(path: str | os.PathLike[str], most: int) -> Iterator[bytes]:
+    """The lines of a file one after the other, each with its end of line; none is kept, so that a long file costs no memory.
+
+    ``most``  the bytes that are read at once: a longer line comes in pieces, and who asks can tell by their length.
+    Raises `FileError` when the file cannot be opened or read.
+    """
+    try:
+        with Path(path).open("rb") as file:
+            yield from iter(lambda: file.readline(most), b"")
+    except OSError as error:
+        raise FileError(path, "", error.strerror or type(error).__name__) from None
+    except ValueError as error:
+        # A name that no file can have.
+        raise FileError(path, "", str(error)) from None
 
 
 def write_atomically(path: str | os.PathLike[str], text: str) -> None:

@@ -8,13 +8,12 @@ middle of a game.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from headjudge.corpus.errors import FileError, nearest
+from headjudge.corpus.files import lines_of
 from headjudge.engine.trace import SCHEMA_VERSION, VOCABULARY, Event, Scenario
 
 #: Longest line that is read, in bytes: a scenario with all its cards stays far below.
@@ -37,18 +36,18 @@ class _Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def load_trace(path: str | os.PathLike[str]) -> TraceFile:
     """Read a trace file. Raises `FileError` with the line and what was expected."""
-    lines = _lines(path)
-    number, first = next(lines, (1, b""))
+    lines = lines_of(path, LONGEST + 1)
+    first = next(lines, b"")
     if not first.strip():
         raise FileError(path, 1, "expected an object with headjudge and scenario, got nothing")
-    head = _decode(first, _Head, path, number)
+    head = _decode(first, _Head, path, 1)
     if head.headjudge != SCHEMA_VERSION:
         raise FileError(path, 1, f"schema {head.headjudge}; this headjudge reads {SCHEMA_VERSION}")
     for kind in head.observes:
         if kind not in VOCABULARY:
             raise FileError(path, 1, f"no kind of event {kind!r}{nearest(kind, VOCABULARY)}")
     events: list[Event] = []
-    for number, line in lines:
+    for number, line in enumerate(lines, 2):
         event = _decode(line, Event, path, number)
         if event.kind not in VOCABULARY:
             raise FileError(path, number, f"no kind of event {event.kind!r}{nearest(event.kind, VOCABULARY)}")
@@ -62,20 +61,9 @@ def load_trace(path: str | os.PathLike[str]) -> TraceFile:
     return TraceFile(head.scenario, tuple(events), observes)
 
 
-def _lines(path: str | os.PathLike[str]) -> Iterator[tuple[int, bytes]]:
-    try:
-        with Path(path).open("rb") as file:
-            for number, line in enumerate(iter(lambda: file.readline(LONGEST + 1), b""), 1):
-                if len(line) > LONGEST:
-                    raise FileError(path, number, f"a line has at most {LONGEST} bytes")
-                yield number, line
-    except OSError as error:
-        raise FileError(path, "", error.strerror or type(error).__name__) from None
-    except ValueError as error:
-        raise FileError(path, "", str(error)) from None
-
-
 def _decode(line: bytes, kind: Any, path: str | os.PathLike[str], number: int) -> Any:
+    if len(line) > LONGEST:
+        raise FileError(path, number, f"a line has at most {LONGEST} bytes")
     try:
         return msgspec.json.decode(line, type=kind)
     except RecursionError:

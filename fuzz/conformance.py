@@ -13,7 +13,7 @@ import msgspec
 
 from headjudge.engine.subjects.protocol import SubjectError
 from headjudge.engine.subjects.wire import WireSubject
-from headjudge.engine.trace import VOCABULARY, Event, Scenario
+from headjudge.engine.trace import VOCABULARY, Event, Question, Scenario
 from headjudge.fuzz.by_game import making
 from headjudge.fuzz.choose import SeededChooser
 from headjudge.fuzz.find import GAMES
@@ -32,6 +32,7 @@ class Checked(NamedTuple):
 
 class _Played(NamedTuple):
     scenario: Scenario
+    questions: tuple[Question, ...]
     picks: tuple[int, ...]
     trace: tuple[Event, ...]
     why: str
@@ -78,12 +79,14 @@ def _plays(subject: WireSubject, many: int = PLAYS) -> Iterator[_Played]:
 
 def _play(subject: WireSubject, scenario: Scenario, choose: Callable[..., int]) -> _Played:
     trace: list[Event] = []
+    questions: list[Question] = []
     picks: list[int] = []
     session = subject.start(scenario, trace.append)
-    while session.question is not None:
-        picks.append(choose(session.question))
+    while (question := session.question) is not None:
+        questions.append(question)
+        picks.append(choose(question))
         session.answer(picks[-1])
-    return _Played(scenario, tuple(picks), tuple(trace), session.why)
+    return _Played(scenario, tuple(questions), tuple(picks), tuple(trace), session.why)
 
 
 def _recorded(picks: Sequence[int]) -> Callable[..., int]:
@@ -134,22 +137,16 @@ def _keeps_to_kinds(subject: WireSubject) -> str:
 
 
 def _names_options(subject: WireSubject) -> str:
-    number = 0
-    for number in range(TRIES):
-        scenario = making(subject.game).bulk(0, number)
-        if subject.refuses(scenario):
-            continue
-        session = subject.start(scenario, lambda event: None)
-        choose = SeededChooser(number)
-        while (question := session.question) is not None:
+    for one in _plays(subject, 1):
+        players = {player.name for player in one.scenario.players}
+        for question in one.questions:
             names = [option.name for option in question.options]
             if len(names) < 2:
                 return f"!{question.name!r} has {len(names)} options: with one there is nothing to ask"
             if len(set(names)) < len(names):
                 return f"!two options of {question.name!r} have one name"
-            if question.player not in {player.name for player in scenario.players}:
+            if question.player not in players:
                 return f"!{question.name!r} is put to {question.player!r}, who doesn't play"
-            session.answer(choose(question))
         return "two or more, each with a name of its own, put to a player"
     return f"!none of {TRIES} positions is taken"
 

@@ -13,7 +13,7 @@ import msgspec
 
 from headjudge.corpus.mtgr.dialect import FORMS
 from headjudge.corpus.mtgr.line import Line
-from headjudge.corpus.mtgr.standing import ANNOUNCES, LEAVES, Known, Standing
+from headjudge.corpus.mtgr.standing import LEAVES, Known, Standing
 from headjudge.corpus.mtgr.writer import write_line
 
 #: What each check holds a record to, and the rule of the Comprehensive Rules behind it ("" where the format alone asks it).
@@ -69,6 +69,13 @@ _STATUS = frozenset(
 )
 _FACEDOWN = frozenset({"cast", "move", "create", "begin", "play"})
 _HEAD = frozenset({"mtgr", "rules", "player", "begin"})
+
+
+#: For each form, which of its places refer to an object or a player.
+_REFERRING = {
+    key: tuple(at for at, place in enumerate(form.places()) if place in ("<object>", "<player>", "<what>"))
+    for key, form in FORMS.items()
+}
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -210,12 +217,7 @@ class Checker:
 
     def _references(self, line: Line) -> None:
         """F2: whatever else a line names exists."""
-        places = [word for word in FORMS[line.form].says.split() if word[0] == "<"]
-        named = [
-            value
-            for place, value in zip(places, line.values, strict=True)
-            if place in ("<object>", "<player>", "<what>")
-        ]
+        named = [line.values[at] for at in _REFERRING[line.form]]
         for value in (*named, line.attacking, line.under, line.by, line.subject):
             if value[:1] == "P" and value not in self.standing.names:
                 self._wrong("F2", f"there is no player {value}")
@@ -354,6 +356,3 @@ def check_lines(
     for number, text, line in lines:
         yield from checker.take(number, text, line)
     yield from checker.finish()
-
-
-__all__ = ["ANNOUNCES", "CHECKS", "Checker", "Problem", "check_lines"]

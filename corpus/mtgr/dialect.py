@@ -52,6 +52,10 @@ class Form:
     payment: bool = False
     introduces: bool = False
 
+    def places(self) -> tuple[str, ...]:
+        """Its places, in their order: "<zone>", "<n>" …"""
+        return tuple(word for word in self.says.split() if word[0] == "<")
+
 
 _ALL = (
     # -- the head

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from headjudge.corpus.errors import FileError, nearest
+from headjudge.corpus.files import lines_of
 from headjudge.corpus.mtgr.dialect import DIGITS, FLAGS, FORMS, HOWS, LONGEST, STEPS, VERSION, ZONES
 from headjudge.corpus.mtgr.line import Line
 
@@ -221,13 +222,7 @@ def read_lines(path: str | Path) -> Iterator[tuple[int, str, Line | None]]:
 
     Raises `FileError` when the file can't be opened, isn't UTF-8, or has a line that is no line of a record.
     """
-    try:
-        with Path(path).open("rb") as file:
-            yield from parse_lines(iter(lambda: file.readline(4 * LONGEST + 3), b""), str(path))
-    except OSError as error:
-        raise FileError(path, "", error.strerror or type(error).__name__) from None
-    except ValueError as error:
-        raise FileError(path, "", str(error)) from None
+    yield from parse_lines(lines_of(path, 4 * LONGEST + 3), str(path))
 
 
 def parse_lines(raw: Iterable[bytes], file: str = "record") -> Iterator[tuple[int, str, Line | None]]:

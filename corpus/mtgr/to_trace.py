@@ -112,13 +112,6 @@ class Teller:
         self._gone: set[str] = set()
         self.library = library
 
-    def _card(self, name: str) -> CardDef:
-        return card_of(name, self.library)
-
-    @staticmethod
-    def _zone(zone: str, owner: str) -> str:
-        return zone_of(zone, owner)
-
     # -- events -------------------------------------------------------------------------------------------------------
 
     def began(self) -> Event:
@@ -183,9 +176,9 @@ class Teller:
         if line.form == "cast":
             thing = self._known(line)
             before = thing.ref
-            origin = self._zone(line.values[0], thing.owner)
+            origin = zone_of(line.values[0], thing.owner)
             move = self._moved(line, thing, "stack", "play")
-            card = self._card(line.name)
+            card = card_of(line.name, self.library)
             types = card.types if isinstance(card, MagicCard) else ()
             data["kind"] = "spell" if not types or {"Instant", "Sorcery"} & set(types) else "permanent"
             data |= {"source": before, "origin": origin}
@@ -274,7 +267,7 @@ class Teller:
 
     def _moved(self, line: Line, thing: _Thing, to: str, why: str) -> Event:
         """It changes zone and is a new object (400.7)."""
-        before, origin = thing.ref, self._zone(thing.zone, thing.owner) if thing.zone else ""
+        before, origin = thing.ref, zone_of(thing.zone, thing.owner) if thing.zone else ""
         thing.incarnation += 1
         name = line.name if line.name != "?" else before.rpartition("#")[0]
         thing.ref = f"{name}{line.subject}.{thing.incarnation}"
@@ -287,7 +280,7 @@ class Teller:
             thing.controller = thing.owner
         thing.zone = to
         data: dict[str, Any] = {
-            "origin": origin, "to": self._zone(to, thing.owner), "becomes": thing.ref, "why": why, "card": name, "owner": thing.owner,
+            "origin": origin, "to": zone_of(to, thing.owner), "becomes": thing.ref, "why": why, "card": name, "owner": thing.owner,
             "controller": thing.controller,
         }  # fmt: skip
         if "tapped" in line.flags:
@@ -384,7 +377,7 @@ class Teller:
         resolved = line.subject == self._resolving
         if thing.sort != "ability":
             data = {
-                "origin": self._zone(thing.zone, thing.owner), "to": "", "becomes": thing.ref, "why": "resolve" if resolved else "cease",
+                "origin": zone_of(thing.zone, thing.owner), "to": "", "becomes": thing.ref, "why": "resolve" if resolved else "cease",
                 "card": thing.ref.rpartition("#")[0], "owner": thing.owner, "controller": thing.controller,
             }  # fmt: skip
             yield self._event("move", thing.controller, thing.ref, data)
@@ -451,7 +444,7 @@ class Teller:
             "revealed",
             thing.owner,
             thing.ref,
-            {"card": line.name, "zone": self._zone(thing.zone, thing.owner)},
+            {"card": line.name, "zone": zone_of(thing.zone, thing.owner)},
         )
 
     def _sticker(self, line: Line) -> Iterator[Event]:

@@ -10,7 +10,7 @@ from headjudge.engine.kernel import Budget, Kernel
 from headjudge.engine.magic import EDITION as MAGIC_EDITION
 from headjudge.engine.magic import Magic
 from headjudge.engine.riftbound import EDITION, Riftbound
-from headjudge.engine.subjects.protocol import Session, Sink, SubjectError
+from headjudge.engine.subjects.protocol import Session, Sink, SubjectError, offered
 from headjudge.engine.trace import VOCABULARY, Question, Scenario
 
 
@@ -44,11 +44,7 @@ class KernelSession:
 
     def answer(self, index: int) -> Question | None:
         """Take an option; see `Session.answer`."""
-        question = self.question
-        if question is None:
-            raise SubjectError("refused", "the play has ended")
-        if not 0 <= index < len(question.options):
-            raise SubjectError("refused", f"no option {index} for {question.name!r}")
+        offered(self.question, index)
         self.decisions += 1
         question = self._go(index)
         if self.decisions >= self._limit and question is not None:

@@ -25,6 +25,17 @@ class SubjectError(Exception):
         self.what = what
 
 
+def offered(question: Question | None, index: int) -> Question:
+    """The question that is being answered, when it has that option.
+
+    Raises `SubjectError` ("refused") where there is no question, or no such option."""
+    if question is None:
+        raise SubjectError("refused", "the play has ended")
+    if not 0 <= index < len(question.options):
+        raise SubjectError("refused", f"no option {index} for {question.name!r}")
+    return question
+
+
 class Session(Protocol):
     """One play in progress.
 

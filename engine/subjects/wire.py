@@ -17,7 +17,7 @@ from typing import IO, Any
 
 import msgspec
 
-from headjudge.engine.subjects.protocol import Sink, SubjectError
+from headjudge.engine.subjects.protocol import Sink, SubjectError, offered
 from headjudge.engine.trace import VOCABULARY, Event, Option, Question, Scenario
 
 #: The version of the protocol; an engine that speaks another one is told so and left.
@@ -208,11 +208,7 @@ class WireSession:
 
     def answer(self, index: int) -> Question | None:
         """Take an option; see `Session.answer`."""
-        question = self.question
-        if question is None:
-            raise SubjectError("refused", "the play has ended")
-        if not 0 <= index < len(question.options):
-            raise SubjectError("refused", f"no option {index} for {question.name!r}")
+        question = offered(self.question, index)
         self._decisions += 1
         reply = self._subject.ask("answer", self._sink, index=index, name=question.options[index].name)
         self._take(reply)

@@ -36,8 +36,8 @@ def case() -> Case:
     return load_case(CASES[0])
 
 
-def broken(case: Case, folder: Path) -> Path:
-    """The case among files, and an engine that still has its fault; the path."""
+def saved(case: Case, folder: Path) -> Path:
+    """The case in a file of its own; its path."""
     path = folder / "case.json"
     save_case(case, path)
     return path
@@ -55,7 +55,7 @@ def test_each_of_our_cases_is_fixed_on_the_sound_engine_and_fails_with_its_fault
 
 def test_a_case_is_added_once_and_listed(case: Case, tmp_path: Path) -> None:
     """In its place by game, invariant and signature."""
-    path = broken(case, tmp_path)
+    path = saved(case, tmp_path)
     corpus = tmp_path / "corpus"
     first = json.loads(run("corpus", "add", path, "--corpus", corpus, "--json").stdout)
     again = json.loads(run("corpus", "add", path, "--corpus", corpus, "--json").stdout)
