@@ -362,7 +362,7 @@ class Casting(Triggers):
         item.targets = targets
         if not targets:
             return
-        changed = (yield from self.choose_new_targets(item)) if retarget else []
+        changed = (yield from self.choose_new_targets(item, item.controller)) if retarget else []
         data: dict[str, Any] = {
             "item": item.ref, "targets": [t.ref for t in item.targets], "slots": [t.slot for t in item.targets],
             "new": bool(changed),
@@ -372,8 +372,9 @@ class Casting(Triggers):
         self.because(self.emit("targets_chosen", "707.10c", item.controller, item.ref, data, self.cause))
         self.became_targets(item, self.cause[0], item.targets)
 
-    def choose_new_targets(self, item: Item) -> Asking[list[str]]:
-        """115.7d: for each target, keep it, legal or not, or choose another legal one. Returns the new ones' references."""
+    def choose_new_targets(self, item: Item, player: str, may_keep: bool = True) -> Asking[list[str]]:
+        """115.7: for each target a player keeps it, legal or not, or chooses another legal one (115.7d); told to change a target, they
+        change it if they can (115.7a). Returns the new ones' references."""
         fresh: list[str] = []
         for target in item.targets:
             slot = item.slots[target.slot]
@@ -382,10 +383,11 @@ class Casting(Triggers):
                 for thing in self.legal_targets(slot, item)
                 if all(t.thing is not thing or t.slot != target.slot for t in item.targets)
             ]
-            options = [Option("keep", ""), *(self.name_option(thing, item.controller) for thing in others)]
-            at = yield from self.ask(f"new target of {item.label}", item.controller, options)
-            if at:
-                thing = others[at - 1]
+            keep = [] if others and not may_keep else [Option("keep", "")]
+            options = [*keep, *(self.name_option(thing, player) for thing in others)]
+            at = yield from self.ask(f"new target of {item.label}", player, options)
+            if at >= len(keep):
+                thing = others[at - len(keep)]
                 self.put(target, "thing", thing)
                 self.put(target, "ref", thing if isinstance(thing, str) else thing.ref)
                 fresh.append(target.ref)

@@ -52,18 +52,17 @@ class BoardInstructions(CardInstructions):
             if do.link:
                 self.link(item.source, self.link_name(item), Seen(obj, obj.ref), item)
             if do.foretold is not None:
-                self.put(obj, "foretold", (self.price_for(do.foretold, obj), self.turn))
-                self.emit(
-                    "became",
-                    "702.143d",
-                    obj.owner,
-                    obj.ref,
-                    {"trait": "foretold", "value": "yes", "until": ""},
-                )
+                self.become_foretold(obj, do.foretold)
         self.set_it(item, gone)
         if do.until == "this leaves" and gone:
             self.begin_return(item, [Seen(obj, obj.ref) for obj in gone])
         return bool(gone)
+
+    def become_foretold(self, obj: Thing, price: cl.Price) -> None:
+        """702.143d: a card in exile becomes foretold by an effect, which says what its foretell cost is."""
+        self.put(obj, "foretold", (self.price_for(price, obj), self.turn))
+        data = {"trait": "foretold", "value": "yes", "until": ""}
+        self.emit("became", "702.143d", obj.owner, obj.ref, data)
 
     def begin_return(self, item: Item, gone: list[Seen]) -> None:
         """610.3: a second effect will return the objects right after the source has left the battlefield."""

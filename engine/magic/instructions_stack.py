@@ -66,7 +66,7 @@ class StackInstructions(BoardInstructions):
         for other in self.items_of(do.to, item):
             if not other.targets:
                 continue
-            fresh = yield from self.retarget(other, item.controller, do.new)
+            fresh = yield from self.choose_new_targets(other, item.controller, do.new)
             if not fresh:
                 continue
             did = True
@@ -79,27 +79,6 @@ class StackInstructions(BoardInstructions):
             )
             self.became_targets(other, event, [t for t in other.targets if t.ref in fresh])
         return did or self.lacking(do.to, item)
-
-    def retarget(self, other: Item, player: str, may_keep: bool) -> Asking[list[str]]:
-        """115.7: a player chooses new targets for an item that another may control; told to change a target, they change it if they can
-        (115.7a)."""
-        fresh: list[str] = []
-        for target in other.targets:
-            slot = other.slots[target.slot]
-            things = [
-                thing
-                for thing in self.legal_targets(slot, other)
-                if all(t.thing is not thing or t.slot != target.slot for t in other.targets)
-            ]
-            keep = [] if things and not may_keep else [Option("keep", "")]
-            options = [*keep, *(self.name_option(thing, player) for thing in things)]
-            at = yield from self.ask(f"new target of {other.label}", player, options)
-            if at >= len(keep):
-                thing = things[at - len(keep)]
-                self.put(target, "thing", thing)
-                self.put(target, "ref", thing if isinstance(thing, str) else thing.ref)
-                fresh.append(target.ref)
-        return fresh
 
     # -- casting during a resolution, permissions -------------------------------------------------------------------------
 
@@ -172,16 +151,9 @@ class StackInstructions(BoardInstructions):
         for obj in self.objects_of(do.to, item):
             if obj.zone == "exile":
                 did = True
-                self.put(obj, "foretold", (self.price_for(do.price, obj), self.turn))
                 if not obj.facedown:
                     self.status(obj, "facedown", True, "702.143d", "effect")
-                self.emit(
-                    "became",
-                    "702.143d",
-                    obj.owner,
-                    obj.ref,
-                    {"trait": "foretold", "value": "yes", "until": ""},
-                )
+                self.become_foretold(obj, do.price)
         return did or self.lacking(do.to, item)
 
     def cascade(self, item: Item) -> Asking[Done]:
