@@ -8,13 +8,14 @@ a dozen decisions. May be called by: positions, strategies, campaigns.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import combinations
 
 from headjudge.engine.cards import Pick, RiftboundCard
 from headjudge.engine.cards import riftbound as cl
 from headjudge.fuzz.bits import parts
+from headjudge.fuzz.dealing import answers, letters_within, meeting, take
 from headjudge.fuzz.made_up import made_up_card
 from headjudge.fuzz.profiles import Profile
 from headjudge.fuzz.source import SeededSource, Source
@@ -149,34 +150,20 @@ def draw_pool(source: Source, profile: Profile, made: Stock | None = None, seats
         own = source.integer(least * wanted // 100, most * wanted // 100)
         real = real_cards().within(mechanics, pair)
         stocked = real if made is None else [*real, *made.within(mechanics, pair)]
-        _take(
-            source,
-            # Two of the mechanics that are to meet on one card are worth more than each on one of its own.
-            [
-                known
-                for known in stocked
-                if known.mechanics & about
-                for _ in range((known.mechanics & about).bit_count() ** 2)
-            ],
-            source.integer(*profile.about),
-            found,
-        )
+        take(source, meeting(stocked, about), source.integer(*profile.about), found)
         if made is not None:
-            _take(source, stocked[len(real) :], own, found)
+            take(source, stocked[len(real) :], own, found)
         else:
             for _ in range(own):
                 found.append(Known(_fresh(source, number, source.pick((mechanics, about)), pair)))
                 number += 1
-        _take(source, real, wanted - own, found)
+        take(source, real, wanted - own, found)
         # Answers make chains deep, and are rare among all that there is: some are dealt in on purpose.
-        answers = [known for known in stocked if known.reacts == 2] or [
-            known for known in stocked if known.reacts
-        ]
-        _take(source, answers, source.integer(*profile.answers), found)
+        take(source, answers(stocked), source.integer(*profile.answers), found)
         # Now and then a card of a domain that the player lacks, which can be played only by what ignores its
         # Power.
         if source.chance(profile.astray, 100 - profile.astray):
-            _take(source, real_cards().within(mechanics, _LETTERS), 1, found)
+            take(source, real_cards().within(mechanics, _LETTERS), 1, found)
         if not any(known.card.type == "unit" for known in found):
             found.append(
                 Known(made_up_card(source, _PLAIN + number, mechanics=0, domains=pair[0], sorts=("unit",)))
@@ -185,14 +172,6 @@ def draw_pool(source: Source, profile: Profile, made: Stock | None = None, seats
     return Pool(mechanics, domains, cards)
 
 
-def _take(source: Source, cards: Sequence[Known], count: int, found: list[Known]) -> None:
-    """Some of ``cards`` that are not yet found; a card drawn twice is taken once."""
-    if cards:
-        for known in source.picks(cards, count):
-            if known not in found:
-                found.append(known)
-
-
 def _fresh(source: Source, number: int, mechanics: int, pair: str) -> RiftboundCard:
-    domains = source.pick((pair[0], pair[1], pair[0], pair[1], pair, ""))
+    domains = letters_within(source, pair)
     return made_up_card(source, number, mechanics=mechanics, domains=domains, sorts=_SORTS)

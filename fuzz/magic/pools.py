@@ -5,13 +5,14 @@ As `fuzz.pools` for Riftbound. May be called by: positions, games, strategies.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from itertools import combinations
 
 from headjudge.engine.cards import MagicCard
 from headjudge.engine.cards import magic as cl
 from headjudge.fuzz.bits import parts
+from headjudge.fuzz.dealing import answers, letters_within, meeting, take
 from headjudge.fuzz.magic.made_up import made_up_card
 from headjudge.fuzz.magic.mechanics import draw_mechanics, draw_theme, mechanics_of
 from headjudge.fuzz.magic.profiles import MagicProfile
@@ -194,29 +195,20 @@ def draw_pool(source: Source, profile: MagicProfile, made: Stock | None = None, 
         own = source.integer(least * wanted // 100, most * wanted // 100)
         real = real_cards().within(mechanics, pair)
         stocked = real if made is None else [*real, *made.within(mechanics, pair)]
-        _take(
-            source,
-            # Two of the mechanics that are to meet on one card are worth more than each on one of its own.
-            [known for known in stocked for _ in range((known.mechanics & about).bit_count() ** 2)],
-            source.integer(*profile.about),
-            found,
-        )
+        take(source, meeting(stocked, about), source.integer(*profile.about), found)
         if made is not None:
-            _take(source, stocked[len(real) :], own, found)
+            take(source, stocked[len(real) :], own, found)
         else:
             for _ in range(own):
                 found.append(Known(_fresh(source, number, source.pick((mechanics, about)), pair)))
                 number += 1
-        _take(source, real, wanted - own, found)
-        answers = [known for known in stocked if known.reacts == 2] or [
-            known for known in stocked if known.reacts
-        ]
-        _take(source, answers, source.integer(*profile.answers), found)
+        take(source, real, wanted - own, found)
+        take(source, answers(stocked), source.integer(*profile.answers), found)
         if source.chance(profile.astray, 100 - profile.astray):
-            _take(source, real_cards().within(mechanics, LETTERS), 1, found)
+            take(source, real_cards().within(mechanics, LETTERS), 1, found)
         # A pool of fixed size is filled up with whatever there is.
         if len(found) < profile.pool[0] and stocked:
-            _take(source, stocked, profile.pool[0] - len(found), found)
+            take(source, stocked, profile.pool[0] - len(found), found)
         if not any(known.sort == "creature" for known in found):
             found.append(
                 Known(made_up_card(source, _PLAIN + number, mechanics=0, colors=pair[0], sorts=("creature",)))
@@ -225,14 +217,6 @@ def draw_pool(source: Source, profile: MagicProfile, made: Stock | None = None, 
     return Pool(mechanics, colors, cards)
 
 
-def _take(source: Source, cards: Sequence[Known], count: int, found: list[Known]) -> None:
-    """Some of ``cards`` that are not yet found; a card drawn twice is taken once."""
-    if cards:
-        for known in source.picks(cards, count):
-            if known not in found:
-                found.append(known)
-
-
 def _fresh(source: Source, number: int, mechanics: int, pair: str) -> MagicCard:
-    colors = source.pick((pair[0], pair[1], pair[0], pair[1], pair, ""))
+    colors = letters_within(source, pair)
     return made_up_card(source, number, mechanics=mechanics, colors=colors, sorts=_SORTS)
