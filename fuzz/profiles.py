@@ -5,10 +5,20 @@ A range is (fewest, most), both included; the simplest position has the fewest. 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 Range: TypeAlias = tuple[int, int]
+Sized = TypeVar("Sized")
+
+
+def among(profiles: Mapping[str, Sized], name: str) -> Sized:
+    """A game's profile of that name. Raises ValueError, in a line with the names there are, when there is none."""
+    found = profiles.get(name)
+    if found is None:
+        raise ValueError(f"no profile {name!r}; there are {', '.join(profiles)}")
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +88,5 @@ PROFILES: dict[str, Profile] = {
 
 
 def profile_named(name: str) -> Profile:
-    """The profile of that name. Raises ValueError, in a line with the names there are, when there is none."""
-    found = PROFILES.get(name)
-    if found is None:
-        raise ValueError(f"no profile {name!r}; there are {', '.join(PROFILES)}")
-    return found
+    """The profile of that name; as `among`."""
+    return among(PROFILES, name)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from headjudge.fuzz.profiles import Range
+from headjudge.fuzz.profiles import Range, among
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +66,5 @@ PROFILES: dict[str, MagicProfile] = {
 
 
 def profile_named(name: str) -> MagicProfile:
-    """The profile of that name. Raises ValueError, in a line with the names there are, when there is none."""
-    found = PROFILES.get(name)
-    if found is None:
-        raise ValueError(f"no profile {name!r}; there are {', '.join(PROFILES)}")
-    return found
+    """The profile of that name; as `profiles.among`."""
+    return among(PROFILES, name)
