@@ -5,12 +5,15 @@ May be called by: the mechanics of each game.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, TypeAlias
 
 import msgspec
 
 from headjudge.fuzz.source import Source
+
+#: Which mechanics a struct of the card language has, by its type.
+Rules: TypeAlias = Mapping[type, Callable[[Any], Iterable[str]]]
 
 
 def bits_of(names: Iterable[str], bit: Mapping[str, int]) -> int:
@@ -20,6 +23,22 @@ def bits_of(names: Iterable[str], bit: Mapping[str, int]) -> int:
         if name not in bit:
             raise ValueError(f"no such mechanic: {name!r}; there are {', '.join(bit)}")
         found |= bit[name]
+    return found
+
+
+def names_in(mask: int, bit: Mapping[str, int]) -> frozenset[str]:
+    """The mechanics whose bits are set."""
+    return frozenset(name for name, one in bit.items() if mask & one)
+
+
+def bits_in(value: Any, rules: Rules, bit: Mapping[str, int]) -> int:
+    """The bits of the mechanics that the structs in a value of the card language have, by the rule for each type of struct."""
+    found = 0
+    for part in parts(value):
+        rule = rules.get(type(part))
+        if rule is not None:
+            for name in rule(part):
+                found |= bit[name]
     return found
 
 

@@ -9,12 +9,11 @@ card language, never listed by hand. A set of mechanics is a whole number with a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Iterable
 
 from headjudge.engine.cards import Act, Pick, RiftboundCard
 from headjudge.engine.cards import riftbound as cl
-from headjudge.fuzz.bits import bits_of, draw_about, draw_bits, parts
+from headjudge.fuzz.bits import Rules, bits_in, bits_of, draw_about, draw_bits, names_in
 from headjudge.fuzz.source import Source
 
 #: Every mechanic that can be switched off, and what has it.
@@ -92,7 +91,7 @@ def mask_of(names: Iterable[str]) -> int:
 
 def names_of(mask: int) -> frozenset[str]:
     """The mechanics whose bits are set."""
-    return frozenset(name for name, bit in BIT.items() if mask & bit)
+    return names_in(mask, BIT)
 
 
 def draw_mechanics(source: Source) -> int:
@@ -257,7 +256,7 @@ def _digs(part: cl.Dig) -> list[str]:
     return found
 
 
-_OF: dict[type, Callable[[Any], Iterable[str]]] = {
+_OF: Rules = {
     # instructions
     cl.Deal: lambda part: ("damage",),
     cl.GiveMight: lambda part: ("might",),
@@ -376,10 +375,4 @@ _OF: dict[type, Callable[[Any], Iterable[str]]] = {
 
 def mechanics_of(card: RiftboundCard) -> int:
     """The mechanics that a card has, as bits, read off its value."""
-    found = 0
-    for part in parts((card.text, card.abilities, card.effect)):
-        rule = _OF.get(type(part))
-        if rule is not None:
-            for name in rule(part):
-                found |= BIT[name]
-    return found
+    return bits_in((card.text, card.abilities, card.effect), _OF, BIT)

@@ -5,12 +5,11 @@ As `fuzz.swarm` for Riftbound: what a card has is read off its value in the card
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Iterable
 
 from headjudge.engine.cards import MagicCard
 from headjudge.engine.cards import magic as cl
-from headjudge.fuzz.bits import bits_of, draw_about, draw_bits, parts
+from headjudge.fuzz.bits import Rules, bits_in, bits_of, draw_about, draw_bits, names_in
 from headjudge.fuzz.source import Source
 
 #: Every mechanic that can be switched off, and what has it.
@@ -170,7 +169,7 @@ def mask_of(names: Iterable[str]) -> int:
 
 def names_of(mask: int) -> frozenset[str]:
     """The mechanics whose bits are set."""
-    return frozenset(name for name, bit in BIT.items() if mask & bit)
+    return names_in(mask, BIT)
 
 
 def draw_mechanics(source: Source) -> int:
@@ -261,18 +260,11 @@ def _returns(part: cl.ReturnTo) -> Iterable[str]:
 
 
 def _which(part: cl.Which) -> Iterable[str]:
-    found = []
-    if part.max_x:
-        found.append("x")
-    return found
+    return ("x",) if part.max_x else ()
 
 
 def _amount(part: cl.Amount) -> Iterable[str]:
     return ("x",) if part.of == "x" else ()
-
-
-def _searches(part: cl.Search) -> Iterable[str]:
-    return ("search",)
 
 
 def _exiles(part: cl.Exile) -> Iterable[str]:
@@ -294,7 +286,7 @@ def _price(part: cl.CastPrice) -> Iterable[str]:
     return ("other cost",) if part.alternative else ("extra cost",)
 
 
-_OF: dict[type, Callable[[Any], Iterable[str]]] = {
+_OF: Rules = {
     cl.Damage: lambda part: ("damage",),
     cl.Destroy: lambda part: ("destroy",),
     cl.Exile: _exiles,
@@ -306,7 +298,7 @@ _OF: dict[type, Callable[[Any], Iterable[str]]] = {
     cl.Look: lambda part: ("cards",),
     cl.Reveal: lambda part: ("cards",),
     cl.Shuffle: lambda part: ("search",),
-    cl.Search: _searches,
+    cl.Search: lambda part: ("search",),
     cl.GainLife: lambda part: ("life",),
     cl.LoseLife: lambda part: ("life",),
     cl.SetLife: lambda part: ("life",),
@@ -375,12 +367,7 @@ _OF: dict[type, Callable[[Any], Iterable[str]]] = {
 
 def mechanics_of(card: MagicCard) -> int:
     """The mechanics that a card has, as bits, read off its value."""
-    found = 0
-    for part in parts((card.abilities, card.prices)):
-        rule = _OF.get(type(part))
-        if rule is not None:
-            for name in rule(part):
-                found |= BIT[name]
+    found = bits_in((card.abilities, card.prices), _OF, BIT)
     if "{X}" in card.cost:
         found |= BIT["x"]
     if "/" in card.cost:
