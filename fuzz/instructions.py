@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, TypeAlias
 
 from headjudge.engine.cards import Cost
 from headjudge.engine.cards import riftbound as cl
@@ -16,10 +16,13 @@ from headjudge.fuzz import instructions_more as more
 from headjudge.fuzz import picks
 from headjudge.fuzz.picks import Levels
 from headjudge.fuzz.swarm import BIT, mask_of
+from headjudge.fuzz.ways import APART, DEEPEST, NESTS, TOP, Way, ways_among
 from headjudge.fuzz.well_formed import Text
 
 if TYPE_CHECKING:
     from headjudge.fuzz.texts import TextWriter
+
+_Write: TypeAlias = "Callable[[TextWriter], Text]"
 
 #: The tokens that made-up texts play, by the names of rule 187.
 TOKENS: tuple[str, ...] = ("Recruit", "Bird", "Gold", "Sand Soldier", "Mech", "Sprite")
@@ -29,10 +32,6 @@ TOKENS: tuple[str, ...] = ("Recruit", "Bird", "Gold", "Sand Soldier", "Mech", "S
 SPELL, LIVING, DEAD = 1, 2, 4
 # In one about a battlefield that was scored.
 PLACE = 64
-# Further: it stands in no other instruction; it holds others; what it holds is a text of another item.
-TOP, NESTS, APART = 8, 16, 32
-#: Nothing deeper than a text in a text in an item's text.
-DEEPEST = 2
 
 # Kinds of things that words can name.
 UNIT = ("unit",)
@@ -416,24 +415,13 @@ def _later(w: TextWriter) -> Text:
 # -- which of them can be written where ----------------------------------------------------------------------
 
 
-class _Way(NamedTuple):
-    """One thing that can be written: how often, which mechanics it needs, where it can stand, and what
-    writes it.
-    """
-
-    weight: int
-    needs: int
-    where: int
-    write: Callable[[TextWriter], Text]
-
-
-def _way(weight: int, needs: tuple[str, ...], where: int, write: Callable[[TextWriter], Text]) -> _Way:
-    return _Way(weight, mask_of(needs), where, write)
+def _way(weight: int, needs: tuple[str, ...], where: int, write: _Write) -> Way[_Write]:
+    return Way(weight, mask_of(needs), where, write)
 
 
 _ANYWHERE = SPELL | LIVING | DEAD
 
-_WAYS: tuple[_Way, ...] = (
+_WAYS: tuple[Way[_Write], ...] = (
     _way(4, ("cards",), _ANYWHERE, _draw),
     _way(7, ("damage",), _ANYWHERE, _deal),
     _way(3, ("might",), _ANYWHERE, _more_might),
@@ -514,23 +502,11 @@ _WAYS: tuple[_Way, ...] = (
 
 
 @lru_cache(maxsize=4096)
-def ways(on: int, where: int, depth: int, apart: bool) -> tuple[Callable[[TextWriter], Text], ...]:
+def ways(on: int, where: int, depth: int, apart: bool) -> tuple[_Write, ...]:
     """What can be written there with these mechanics, each as often as its weight says, the simplest
     first.
     """
-    found: list[Callable[[TextWriter], Text]] = []
-    for way in _WAYS:
-        if way.needs & ~on or not way.where & where:
-            continue
-        if way.where & TOP and depth:
-            continue
-        # What holds other instructions comes last in the table: it needs some that hold none.
-        if way.where & NESTS and (depth >= DEEPEST or not found):
-            continue
-        if way.where & APART and apart:
-            continue
-        found.extend([way.write] * way.weight)
-    return tuple(found)
+    return ways_among(_WAYS, on, where, depth, apart)
 
 
 def writable(on: int, where: int) -> bool:

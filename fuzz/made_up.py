@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import NamedTuple
+from typing import TypeAlias
 
 from headjudge.engine.cards import Act, Cost, Pick, RiftboundCard
 from headjudge.engine.cards import riftbound as cl
@@ -21,6 +21,7 @@ from headjudge.fuzz.names import made_up_name
 from headjudge.fuzz.source import Source
 from headjudge.fuzz.swarm import ALL, BIT, mask_of
 from headjudge.fuzz.texts import TextWriter
+from headjudge.fuzz.ways import Trait, traits_among
 from headjudge.fuzz.well_formed import AGAIN, Text, needs_reaction, well_formed
 
 __all__ = ["SORTS", "TOKENS", "endless", "made_up_card", "well_formed"]
@@ -426,24 +427,16 @@ def _empower(w: CardWriter) -> cl.Keyword:
 # -- which of them can be written on which card --------------------------------------------------------------
 
 
-class _Trait(NamedTuple):
-    """One ability that can be written: how often, which mechanics it needs, and on what."""
-
-    weight: int
-    needs: int
-    sorts: tuple[str, ...]
-    write: Callable[[CardWriter], cl.Ability]
+_Write: TypeAlias = Callable[[CardWriter], cl.Ability]
 
 
-def _trait(
-    weight: int, needs: tuple[str, ...], sorts: tuple[str, ...], write: Callable[[CardWriter], cl.Ability]
-) -> _Trait:
-    return _Trait(weight, mask_of(needs), sorts, write)
+def _trait(weight: int, needs: tuple[str, ...], sorts: tuple[str, ...], write: _Write) -> Trait[_Write]:
+    return Trait(weight, mask_of(needs), sorts, write)
 
 
 _UNIT, _GEAR, _BOTH = ("unit",), ("gear",), ("unit", "gear")
 
-_TRAITS: tuple[_Trait, ...] = (
+_TRAITS: tuple[Trait[_Write], ...] = (
     _trait(2, ("deflect",), _UNIT, _word("Deflect", 2)),
     _trait(1, ("deflect",), _GEAR, _word("Deflect")),
     _trait(3, ("accelerate",), _UNIT, _accelerate),
@@ -560,19 +553,16 @@ def _whens(on: int, sort: str) -> tuple[str, ...]:
     return tuple(found)
 
 
+def _idle(on: int, sort: str) -> list[_Write]:
+    """What would have nothing to wait for, or nothing to do."""
+    idle: list[_Write] = [] if _whens(on, sort) else [_trigger]
+    return idle if writable(on, LIVING) else [*idle, _activated]
+
+
 @lru_cache(maxsize=1024)
-def _traits(on: int, sort: str) -> tuple[Callable[[CardWriter], cl.Ability], ...]:
+def _traits(on: int, sort: str) -> tuple[_Write, ...]:
     """The abilities that a card of that type can have, each as often as its weight says."""
-    found: list[Callable[[CardWriter], cl.Ability]] = []
-    for trait in _TRAITS:
-        if sort not in trait.sorts or trait.needs & ~on:
-            continue
-        if trait.write is _trigger and not _whens(on, sort):
-            continue
-        if trait.write is _activated and not writable(on, LIVING):
-            continue
-        found += [trait.write] * trait.weight
-    return tuple(found)
+    return traits_among(_TRAITS, on, sort, _idle(on, sort))
 
 
 _PLACES: dict[type, int] = {cl.Keyword: 0, cl.ExtraCost: 1, cl.Triggered: 3, cl.Activated: 4}

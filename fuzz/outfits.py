@@ -5,12 +5,10 @@ May be called by: `made_up`, with whose functions it writes.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import lru_cache
 
 from headjudge.engine.cards import RiftboundCard
 from headjudge.engine.cards import riftbound as cl
-from headjudge.fuzz.instructions import LIVING, writable
 from headjudge.fuzz.made_up import (
     _UNIT,
     CardWriter,
@@ -18,17 +16,18 @@ from headjudge.fuzz.made_up import (
     _family,
     _has,
     _has_might,
+    _idle,
     _less_for_others,
     _more_for_opponents,
     _place,
     _protects,
-    _Trait,
     _trait,
     _trigger,
-    _whens,
     _word,
+    _Write,
 )
 from headjudge.fuzz.swarm import BIT
+from headjudge.fuzz.ways import Trait, traits_among
 
 #: Might bonuses of Equipment, and how many abilities its effect text has.
 _BONUS = (1, 2, 0, 3)
@@ -46,7 +45,7 @@ def _fresh_bonus(w: CardWriter) -> cl.FreshBonus:
 
 
 #: What effect text can have, besides what it alone can.
-_EFFECT_TRAITS: tuple[_Trait, ...] = (
+_EFFECT_TRAITS: tuple[Trait[_Write], ...] = (
     _trait(3, ("deflect",), _UNIT, _word("Deflect", 2)),
     _trait(1, ("combat",), _UNIT, _word("Assault", 3)),
     _trait(1, ("combat",), _UNIT, _word("Shield", 2)),
@@ -68,16 +67,9 @@ _EFFECT_TRAITS: tuple[_Trait, ...] = (
 
 
 @lru_cache(maxsize=1024)
-def _effects(on: int) -> tuple[Callable[[CardWriter], cl.Ability], ...]:
+def _effects(on: int) -> tuple[_Write, ...]:
     """The abilities that effect text can have, each as often as its weight says."""
-    found: list[Callable[[CardWriter], cl.Ability]] = []
-    for trait in _EFFECT_TRAITS:
-        if trait.needs & ~on or (trait.write is _trigger and not _whens(on, "unit")):
-            continue
-        if trait.write is _activated and not writable(on, LIVING):
-            continue
-        found += [trait.write] * trait.weight
-    return tuple(found)
+    return traits_among(_EFFECT_TRAITS, on, "unit", _idle(on, "unit"))
 
 
 def made_up_equipment(w: CardWriter, name: str, energy: int, power: str) -> RiftboundCard:

@@ -8,22 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, TypeAlias
 
 from headjudge.engine.cards import magic as cl
 from headjudge.engine.cards.magic import Price, Which
 from headjudge.fuzz.magic import picks
 from headjudge.fuzz.magic.mechanics import BIT, EVERGREEN, mask_of
 from headjudge.fuzz.magic.texts import GONE, HARMED, HELPED, LIVING, SPELL, Text
+from headjudge.fuzz.ways import APART, DEEPEST, NESTS, TOP, Way, ways_among
 
 if TYPE_CHECKING:
     from headjudge.fuzz.magic.texts import TextWriter
 
-# Where an instruction can stand, besides what `texts` says: it stands in no other instruction; it holds others; what it holds is
-# an ability of its own.
-TOP, NESTS, APART = 8, 16, 32
-#: Nothing deeper than a text in a text in a text.
-DEEPEST = 2
+_Write: TypeAlias = "Callable[[TextWriter], Text]"
 ANYWHERE = SPELL | LIVING | GONE
 
 #: The tokens that made-up texts create.
@@ -490,18 +487,11 @@ def _sacrifice_this(w: TextWriter) -> Text:
     return (cl.Sacrifice("this"),)
 
 
-class _Way(NamedTuple):
-    weight: int
-    needs: int
-    where: int
-    write: Callable[[TextWriter], Text]
+def _way(weight: int, needs: tuple[str, ...], where: int, write: _Write) -> Way[_Write]:
+    return Way(weight, mask_of(needs), where, write)
 
 
-def _way(weight: int, needs: tuple[str, ...], where: int, write: Callable[[TextWriter], Text]) -> _Way:
-    return _Way(weight, mask_of(needs), where, write)
-
-
-_WAYS: tuple[_Way, ...] = (
+_WAYS: tuple[Way[_Write], ...] = (
     _way(6, ("damage",), ANYWHERE, _damage),
     _way(4, ("destroy",), ANYWHERE, _destroy),
     _way(4, ("exile",), ANYWHERE, _exile),
@@ -568,20 +558,9 @@ _WAYS: tuple[_Way, ...] = (
 
 
 @lru_cache(maxsize=4096)
-def ways(on: int, where: int, depth: int, apart: bool) -> tuple[Callable[[TextWriter], Text], ...]:
+def ways(on: int, where: int, depth: int, apart: bool) -> tuple[_Write, ...]:
     """What can be written there with these mechanics, each as often as its weight says, the simplest first."""
-    found: list[Callable[[TextWriter], Text]] = []
-    for way in _WAYS:
-        if way.needs & ~on or not way.where & where:
-            continue
-        if way.where & TOP and depth:
-            continue
-        if way.where & NESTS and (depth >= DEEPEST or not found):
-            continue
-        if way.where & APART and apart:
-            continue
-        found.extend([way.write] * way.weight)
-    return tuple(found)
+    return ways_among(_WAYS, on, where, depth, apart)
 
 
 def writable(on: int, where: int) -> bool:

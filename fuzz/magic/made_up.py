@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from headjudge.engine.cards import MagicCard
 from headjudge.engine.cards import magic as cl
@@ -20,6 +20,7 @@ from headjudge.fuzz.magic.mechanics import ALL, BIT, EVERGREEN, mask_of
 from headjudge.fuzz.magic.texts import LIVING, SPELL, TextWriter
 from headjudge.fuzz.names import made_up_name
 from headjudge.fuzz.source import Source
+from headjudge.fuzz.ways import Trait, traits_among
 
 #: What can be made up, the simplest first.
 SORTS: tuple[str, ...] = (
@@ -375,25 +376,17 @@ def _one(write: Callable[[TextWriter], cl.Ability]) -> Callable[[CardWriter], Wr
     return lambda w: (write(w),)
 
 
-class _Trait(NamedTuple):
-    """One ability that can be written: how often, which mechanics it needs, and on what."""
-
-    weight: int
-    needs: int
-    sorts: tuple[str, ...]
-    write: Callable[[CardWriter], Written]
+_Write: TypeAlias = Callable[[CardWriter], Written]
 
 
-def _trait(
-    weight: int, needs: tuple[str, ...], sorts: tuple[str, ...], write: Callable[[CardWriter], Written]
-) -> _Trait:
-    return _Trait(weight, mask_of(needs), sorts, write)
+def _trait(weight: int, needs: tuple[str, ...], sorts: tuple[str, ...], write: _Write) -> Trait[_Write]:
+    return Trait(weight, mask_of(needs), sorts, write)
 
 
 _ME, _NOT_LAND = ("creature",), ("creature", "enchantment", "artifact", "aura", "equipment")
 _ANY = (*_NOT_LAND, "land")
 
-_TRAITS: tuple[_Trait, ...] = (
+_TRAITS: tuple[Trait[_Write], ...] = (
     _trait(3, ("evergreen",), _ME, _evergreen),
     _trait(3, ("flash",), _NOT_LAND, _word("flash")),
     _trait(4, ("ward",), _NOT_LAND, _ward),
@@ -491,19 +484,16 @@ def _whens(on: int, sort: str) -> tuple[str, ...]:
     return tuple(found)
 
 
+def _idle(on: int, sort: str) -> list[_Write]:
+    """What would have nothing to wait for, or nothing to do."""
+    idle: list[_Write] = [] if _whens(on, sort) else [_trigger]
+    return idle if writable(on, LIVING) else [*idle, _activated]
+
+
 @lru_cache(maxsize=1024)
-def _traits(on: int, sort: str) -> tuple[Callable[[CardWriter], Written], ...]:
+def _traits(on: int, sort: str) -> tuple[_Write, ...]:
     """The abilities that a card of that sort can have, each as often as its weight says."""
-    found: list[Callable[[CardWriter], Written]] = []
-    for trait in _TRAITS:
-        if sort not in trait.sorts or trait.needs & ~on:
-            continue
-        if trait.write is _trigger and not _whens(on, sort):
-            continue
-        if trait.write is _activated and not writable(on, LIVING):
-            continue
-        found += [trait.write] * trait.weight
-    return tuple(found)
+    return traits_among(_TRAITS, on, sort, _idle(on, sort))
 
 
 _PLACES: dict[type, int] = {Keyword: 0, cl.Replaces: 1, cl.Static: 2, cl.Triggered: 3, cl.Activated: 4}
