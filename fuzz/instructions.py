@@ -30,7 +30,7 @@ TOKENS: tuple[str, ...] = ("Recruit", "Bird", "Gold", "Sand Soldier", "Mech", "S
 # Where an instruction can stand: in a spell; in an ability whose source is on the board; in one whose source
 # has just died.
 SPELL, LIVING, DEAD = 1, 2, 4
-# In one about a battlefield that was scored.
+# In one about a battlefield that was scored. The bits between are those of `ways`.
 PLACE = 64
 
 # Kinds of things that words can name.
