@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from toys.hunting import look_for
 
 from headjudge.engine.cards import Cost, Pick, RiftboundCard
 from headjudge.engine.cards import riftbound as cl
@@ -22,7 +23,7 @@ from headjudge.engine.riftbound.modes import MODES
 from headjudge.engine.subjects.builtin import builtin
 from headjudge.engine.trace import Scenario
 from headjudge.fuzz.again import play_again
-from headjudge.fuzz.campaign import Campaign, Finding, Plan, parts_for
+from headjudge.fuzz.campaign import Campaign, Plan, parts_for
 from headjudge.fuzz.games import bulk_game
 from headjudge.fuzz.pools import Known, Pool
 from headjudge.fuzz.positions import bulk_scenario, make_scenario
@@ -37,13 +38,6 @@ PLAYS = 2_500
 POSITIONS = 40_000
 MOST_PICKS = 12
 MOST_CARDS = 4
-
-
-class Found(Exception):
-    """The fault has been found."""
-
-    def __init__(self, finding: Finding) -> None:
-        self.finding = finding
 
 
 def says(scenario: Scenario, *words: str) -> bool:
@@ -304,27 +298,9 @@ DIRECTED: dict[str, Callable[[int, int], Scenario]] = {
 }
 
 
-def look_for(fault: Fault) -> Finding | None:
-    """The first finding of a run with the fault on, judged by the invariants that are to find it."""
-
-    def stop(finding: Finding) -> None:
-        raise Found(finding)
-
-    plan = Plan(GAME, seed=0, examples=PLAYS, faults=(fault.id,))
-    parts = replace(
-        parts_for(plan, invariants=fault.invariants), canary=None, bulk=DIRECTED.get(fault.id, bulk_scenario)
-    )
-    try:
-        result = Campaign(plan, parts, found=stop).run()
-    except Found as found:
-        return found.finding
-    assert not result.unknown
-    return None
-
-
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.id)
 def test_every_fault_is_found_and_shown_in_a_few_picks(fault: Fault) -> None:
-    finding = look_for(fault)
+    finding = look_for(fault, GAME, PLAYS, DIRECTED.get(fault.id, bulk_scenario))
     assert finding is not None, f"not found in {PLAYS} plays"
     assert finding.case.breach.invariant in fault.invariants
     assert finding.picks <= MOST_PICKS

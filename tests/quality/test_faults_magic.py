@@ -6,15 +6,14 @@ be read at a glance.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from toys.hunting import look_for
 from toys.magic_pools import DIRECTED
 
 from headjudge.engine.faults import Fault, all_faults, canary
 from headjudge.engine.subjects.builtin import builtin
 from headjudge.fuzz.again import play_again
-from headjudge.fuzz.campaign import Campaign, Finding, Plan, parts_for
+from headjudge.fuzz.campaign import Campaign, Plan, parts_for
 from headjudge.fuzz.magic.positions import bulk_scenario
 from headjudge.invariants import all_invariants
 
@@ -24,31 +23,6 @@ FAULTS = all_faults(GAME)
 PLAYS = 600
 MOST_PICKS = 12
 MOST_CARDS = 6
-
-
-class Found(Exception):
-    """The fault has been found."""
-
-    def __init__(self, finding: Finding) -> None:
-        self.finding = finding
-
-
-def look_for(fault: Fault) -> Finding | None:
-    """The first finding of a run with the fault on, judged by the invariants that are to find it."""
-
-    def stop(finding: Finding) -> None:
-        raise Found(finding)
-
-    plan = Plan(GAME, seed=0, examples=PLAYS, faults=(fault.id,))
-    parts = replace(
-        parts_for(plan, invariants=fault.invariants), canary=None, bulk=DIRECTED.get(fault.id, bulk_scenario)
-    )
-    try:
-        result = Campaign(plan, parts, found=stop).run()
-    except Found as found:
-        return found.finding
-    assert not result.unknown
-    return None
 
 
 def test_every_invariant_has_a_fault_and_every_fault_an_invariant() -> None:
@@ -63,7 +37,7 @@ def test_every_invariant_has_a_fault_and_every_fault_an_invariant() -> None:
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.id)
 def test_every_fault_is_found_and_shown_in_a_few_picks(fault: Fault) -> None:
     """Found, small, found again, and not there without the fault."""
-    finding = look_for(fault)
+    finding = look_for(fault, GAME, PLAYS, DIRECTED.get(fault.id, bulk_scenario))
     assert finding is not None, f"not found in {PLAYS} plays"
     assert finding.case.breach.invariant in fault.invariants
     assert finding.picks <= MOST_PICKS
