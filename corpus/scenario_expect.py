@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from headjudge.corpus import scenario_checks as checks
 from headjudge.corpus import scenario_combat as combat
@@ -29,12 +30,38 @@ class Expectation:
     check: Check
 
 
+#: A sentence of the language: an example, a regular expression, and what makes a check of it.
+Pattern: TypeAlias = tuple[str, str, Callable[[Sentence], Check]]
+
+
+class Language:
+    """Sentences of which the first that matches is taken. ``example``  is shown where none is near to what stands in a file."""
+
+    def __init__(self, patterns: Iterable[Pattern], example: str) -> None:
+        self.readers = [(shown, re.compile(pattern + r"\Z"), build) for shown, pattern, build in patterns]
+        self.example = example
+
+    def read(self, line: Span, cast: Cast) -> Expectation:
+        """Read one line of an `expect` block. Raises `FileError` with examples of what could stand there."""
+        text = " ".join(line.text.replace("\u2019", "'").split()).removesuffix(".")
+        span = Span(line.file, line.line, line.column, text)
+        for _, pattern, build in self.readers:
+            match = pattern.match(text)
+            if match is not None:
+                sentence = Sentence(span, match, cast)
+                check = build(sentence)
+                return Expectation(line.line, text, tuple(sentence.about), check)
+        hint = nearest(text, [shown for shown, _, _ in self.readers]) or f"; one is: {self.example}"
+        raise line.error(f"no sentence reads like that{hint}")
+
+
 def any_of(phrases: Iterable[str]) -> str:
     """A pattern for any of these phrases, the longest first."""
     return "|".join(re.escape(phrase) for phrase in sorted(phrases, key=len, reverse=True))
 
 
-_OFTEN = r"(?: (?P<times>never|once|twice|[0-9]{1,6} times))?"
+#: How often something happened, at the end of a sentence that may say so.
+OFTEN = r"(?: (?P<times>never|once|twice|[0-9]{1,6} times))?"
 #: Keywords that something on the board may have.
 KEYWORDS = (
     "Assault", "Shield", "Tank", "Backline", "Deflect", "Ganking", "Temporary", "Deathknell", "Hunt", "Hidden", "Ambush",
@@ -43,7 +70,7 @@ KEYWORDS = (
 _PAID = r"(?P<p>\w+) (?:paid|(?P<neg>did not pay|didn't pay))"
 
 #: The sentences: an example of each, its pattern, and what reads it. The first that matches is taken.
-PATTERNS: tuple[tuple[str, str, Callable[[Sentence], Check]], ...] = (
+PATTERNS: tuple[Pattern, ...] = (
     ("no invariant is broken", r"no invariant is broken", checks.sound),
     ("the chain is empty", r"the chain is empty", checks.chain_empty),
     ("it is B's turn", r"it is (?P<p>\w+)'s turn", checks.turn),
@@ -66,7 +93,7 @@ PATTERNS: tuple[tuple[str, str, Callable[[Sentence], Check]], ...] = (
     ("A has focus", r"(?P<p>\w+) (?:has|(?P<neg>does not have|doesn't have)) focus", combat.focus),
     (
         "A conquered Meadow once",
-        rf"(?P<p>\w+) (?:(?P<neg>did not|didn't|never) )?(?P<how>conquer(?:ed)?|held|hold|scored?) (?P<x>.+?){_OFTEN}",
+        rf"(?P<p>\w+) (?:(?P<neg>did not|didn't|never) )?(?P<how>conquer(?:ed)?|held|hold|scored?) (?P<x>.+?){OFTEN}",
         combat.scored,
     ),
     ("A has had 2 turns", r"(?P<p>\w+) has had (?P<n>[0-9]{1,6}) turns?", combat.spent_turns),
@@ -90,7 +117,7 @@ PATTERNS: tuple[tuple[str, str, Callable[[Sentence], Check]], ...] = (
     ("nothing triggered from playing Gust", r"nothing triggered from (?P<playing>playing )?(?P<x>.+)", checks.nothing_triggered),
     (
         "Ravenbloom Student triggered once",
-        rf"(?P<x>.+?) (?:(?P<neg>never|did not|didn't) trigger(?:ed)?|triggered{_OFTEN})",
+        rf"(?P<x>.+?) (?:(?P<neg>never|did not|didn't) trigger(?:ed)?|triggered{OFTEN})",
         checks.triggered,
     ),
     ("A drew 2", r"(?P<p>\w+) drew (?P<n>[0-9]{1,6}|nothing)(?: cards?)?", checks.drew),
@@ -106,9 +133,9 @@ PATTERNS: tuple[tuple[str, str, Callable[[Sentence], Check]], ...] = (
     ),
     ("A paid 2 energy and 1 fury for Gust", r"(?P<p>\w+) paid (?P<cost>.+) for (?P<x>.+)", checks.paid),
     ("Gust targets Poro, Poro 2", r"(?P<x>.+?) targets (?P<list>.+)", checks.targets),
-    ("Poro gained Assault twice", rf"(?P<x>.+?) (?:has )?gained (?P<keyword>[A-Z][\w-]+){_OFTEN}", checks.gained),
+    ("Poro gained Assault twice", rf"(?P<x>.+?) (?:has )?gained (?P<keyword>[A-Z][\w-]+){OFTEN}", checks.gained),
     ("Gust was countered by Nullify", r"(?P<x>.+?) was countered by (?P<y>.+)", checks.countered_by),
-    ("Gust was never finalized", rf"(?P<x>.+?) (?P<verb>{any_of([*PAST, *NEGATIVE])}){_OFTEN}", checks.happened),
+    ("Gust was never finalized", rf"(?P<x>.+?) (?P<verb>{any_of([*PAST, *NEGATIVE])}){OFTEN}", checks.happened),
     (
         "Poro has Tank",
         rf"(?P<x>.+?) (?:has|(?P<neg>does not have|doesn't have)) (?P<keyword>{'|'.join(KEYWORDS)})",
@@ -127,18 +154,9 @@ PATTERNS: tuple[tuple[str, str, Callable[[Sentence], Check]], ...] = (
     ("Recruit is nowhere", r"(?P<x>.+?) is (?:nowhere|gone)", checks.nowhere),
     ("Gust is in A's trash", r"(?P<x>.+?) (?:is|are) (?P<neg>not )?(?:in|on|at) (?P<where>.+)", checks.where),
 )  # fmt: skip
-_READERS = [(re.compile(pattern + r"\Z"), build) for _, pattern, build in PATTERNS]
+_LANGUAGE = Language(PATTERNS, "Gust is in A's trash")
 
 
 def read_expectation(line: Span, cast: Cast) -> Expectation:
-    """Read one line of an `expect` block. Raises `FileError` with examples of what could stand there."""
-    text = " ".join(line.text.replace("\u2019", "'").split()).removesuffix(".")
-    span = Span(line.file, line.line, line.column, text)
-    for pattern, build in _READERS:
-        match = pattern.match(text)
-        if match is not None:
-            sentence = Sentence(span, match, cast)
-            check = build(sentence)
-            return Expectation(line.line, text, tuple(sentence.about), check)
-    examples = [example for example, _, _ in PATTERNS]
-    raise line.error(f"no sentence reads like that{nearest(text, examples) or '; one is: ' + examples[-1]}")
+    """Read one line of an `expect` block; as `Language.read`."""
+    return _LANGUAGE.read(line, cast)

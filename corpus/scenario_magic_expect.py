@@ -6,21 +6,15 @@ this room.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
-
 from headjudge.corpus import scenario_checks as shared
 from headjudge.corpus import scenario_combat as combat
 from headjudge.corpus import scenario_magic_checks as checks
 from headjudge.corpus import scenario_magic_players as players
-from headjudge.corpus.errors import nearest
 from headjudge.corpus.scenario_cast import Cast
-from headjudge.corpus.scenario_checks import Check, Sentence
-from headjudge.corpus.scenario_expect import Expectation, any_of
+from headjudge.corpus.scenario_expect import OFTEN, Expectation, Language, Pattern, any_of
 from headjudge.corpus.scenario_magic_world import NEGATIVE, PAST, PRESENT
 from headjudge.corpus.scenario_text import Span
 
-_OFTEN = r"(?: (?P<times>never|once|twice|[0-9]{1,6} times))?"
 #: Keyword abilities (702) that something may have.
 KEYWORDS = (
     "deathtouch", "defender", "double strike", "fear", "first strike", "flash", "flying", "haste", "hexproof", "horsemanship",
@@ -34,7 +28,7 @@ _COLOR = r"(?:white|blue|black|red|green|colorless)"
 _ASKED = r"(?P<p>\w+) (?P<be>is|was) (?:(?P<neg>not|never) )?asked (?:anything|about (?P<x>.+))"
 
 #: The sentences: an example of each, its pattern, and what reads it. The first that matches is taken.
-PATTERNS: tuple[tuple[str, str, Callable[[Sentence], Check]], ...] = (
+PATTERNS: tuple[Pattern, ...] = (
     ("no invariant is broken", r"no invariant is broken", shared.sound),
     ("the stack is empty", r"the stack is empty", checks.stack_empty),
     ("it is B's turn", r"it is (?P<p>\w+)'s turn", shared.turn),
@@ -61,7 +55,7 @@ PATTERNS: tuple[tuple[str, str, Callable[[Sentence], Check]], ...] = (
     ),
     ("Bear dies together with Ape", rf"(?P<x>.+?) (?P<verb>{any_of(PRESENT)}) together with (?P<y>.+)", checks.together),
     ("nothing triggered from Opt", r"nothing triggered from (?P<playing>casting )?(?P<x>.+)", shared.nothing_triggered),
-    ("Bear triggered once", rf"(?P<x>.+?) (?:(?P<neg>never|did not|didn't) trigger(?:ed)?|triggered{_OFTEN})", checks.triggered),
+    ("Bear triggered once", rf"(?P<x>.+?) (?:(?P<neg>never|did not|didn't) trigger(?:ed)?|triggered{OFTEN})", checks.triggered),
     ("A drew 2", r"(?P<p>\w+) drew (?P<n>[0-9]{1,6}|nothing)(?: cards?)?", players.drew),
     ("A lost 3 life", r"(?P<p>\w+) (?P<verb>lost|gained|paid) (?P<n>[0-9]{1,6}|no) life", players.changed_life),
     (
@@ -69,7 +63,7 @@ PATTERNS: tuple[tuple[str, str, Callable[[Sentence], Check]], ...] = (
         r"(?P<n>[0-9]{1,6}|no) damage was dealt to (?P<x>.+?)(?: by (?P<y>.+))?",
         players.dealt,
     ),
-    ("Opt was kicked", rf"(?P<x>.+?) was (?:(?P<neg>not|never) )?kicked{_OFTEN}", players.kicked),
+    ("Opt was kicked", rf"(?P<x>.+?) was (?:(?P<neg>not|never) )?kicked{OFTEN}", players.kicked),
     (
         "A paid the additional cost for Opt",
         r"(?P<p>\w+) (?:paid|(?P<neg>did not pay|didn't pay)) (?:the )?"
@@ -80,7 +74,7 @@ PATTERNS: tuple[tuple[str, str, Callable[[Sentence], Check]], ...] = (
     ("A voted for Bear", r"(?P<p>\w+) (?:(?P<neg>did not|didn't|never) )?voted? for (?P<what>.+)", checks.voted),
     ("Bolt targets Bear, A", r"(?P<x>.+?) targets (?P<list>.+)", checks.targets),
     ("Opt was countered by Cancel", r"(?P<x>.+?) was countered by (?P<y>.+)", checks.countered_by),
-    ("Opt was never cast", rf"(?P<x>.+?) (?P<verb>{any_of([*PAST, *NEGATIVE])}){_OFTEN}", checks.happened),
+    ("Opt was never cast", rf"(?P<x>.+?) (?P<verb>{any_of([*PAST, *NEGATIVE])}){OFTEN}", checks.happened),
     ("Bear has no +1/+1 counters", r"(?P<x>.+?) has (?P<n>[0-9]{1,6}|no|an?) (?:(?P<kind>\S.*?) )?counters?", checks.counters),
     ("Bear has 2 damage", r"(?P<x>.+?) has (?P<n>[0-9]{1,6}|no) damage", checks.damage),
     ("Bear has power 2", r"(?P<x>.+?) has (?P<which>power|toughness|loyalty) (?P<n>-?[0-9]{1,6})", checks.number),
@@ -101,18 +95,9 @@ PATTERNS: tuple[tuple[str, str, Callable[[Sentence], Check]], ...] = (
     ("Opt is in A's graveyard", r"(?P<x>.+?) (?:is|are) (?P<neg>not )?(?:in|on) (?P<where>.+)", checks.where),
     ("Urborg is a Swamp", r"(?P<x>.+?) is (?P<neg>not )?(?:an? )?(?P<kind>[A-Za-z' -]+)", checks.is_a),
 )  # fmt: skip
-_READERS = [(re.compile(pattern + r"\Z"), build) for _, pattern, build in PATTERNS]
+_LANGUAGE = Language(PATTERNS, "Opt is in A's graveyard")
 
 
 def read_magic_expectation(line: Span, cast: Cast) -> Expectation:
-    """Read one line of an `expect` block. Raises `FileError` with examples of what could stand there."""
-    text = " ".join(line.text.replace("\u2019", "'").split()).removesuffix(".")
-    span = Span(line.file, line.line, line.column, text)
-    for pattern, build in _READERS:
-        match = pattern.match(text)
-        if match is not None:
-            sentence = Sentence(span, match, cast)
-            check = build(sentence)
-            return Expectation(line.line, text, tuple(sentence.about), check)
-    examples = [example for example, _, _ in PATTERNS]
-    raise line.error(f"no sentence reads like that{nearest(text, examples) or '; one is: ' + examples[-2]}")
+    """Read one line of an `expect` block; as `Language.read`."""
+    return _LANGUAGE.read(line, cast)

@@ -5,9 +5,7 @@ As `scenario_questions`. May import: the trace and the questions of this room.
 
 from __future__ import annotations
 
-import re
-
-from headjudge.corpus.scenario_questions import Asked
+from headjudge.corpus.scenario_questions import Asked, compiled, sorted_by
 from headjudge.engine.trace import Question
 
 #: Sorts of question by their name, tried in order; ``item`` is what the question belongs to, ``word`` tells costs apart.
@@ -36,8 +34,7 @@ TABLE: tuple[tuple[str, str], ...] = (
     ("other", r".+ (?:of|for) (?P<item>.+)"),
     ("other", r".*"),
 )
-_TABLE = tuple((sort, re.compile(pattern + r"\Z", re.DOTALL)) for sort, pattern in TABLE)
-_ITEM = re.compile(r".*#(?P<id>[^#.*]+)(?:\.\d+)?(?P<ability>\*\d+)?\Z", re.DOTALL)
+_SORTS = compiled(TABLE)
 
 #: Options that say yes, no, and that nothing more is wanted.
 YES = ("yes", "pay")
@@ -48,20 +45,5 @@ USES = {"tap others": "tap"}
 
 
 def read_magic_question(question: Question) -> Asked:
-    """Sort a question by its name; an optional cost is one only where the answer is yes or no."""
-    for sort, pattern in _TABLE:
-        match = pattern.match(question.name)
-        if match is None:
-            continue
-        if sort == "optional" and {option.name for option in question.options} != {"yes", "no"}:
-            continue
-        groups = match.groupdict()
-        item = _ITEM.match(groups.get("item") or "")
-        return Asked(
-            sort,
-            item["id"] if item else "",
-            bool(item and item["ability"]),
-            groups.get("word") or "",
-            question,
-        )
-    raise AssertionError("the last line of the table matches everything")
+    """Sort a question of Magic's; as `sorted_by`."""
+    return sorted_by(_SORTS, question)

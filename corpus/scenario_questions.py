@@ -7,7 +7,9 @@ steps of this room.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from headjudge.engine.trace import Question
 
@@ -31,7 +33,8 @@ TABLE: tuple[tuple[str, str], ...] = (
     ("other", r".+ (?:of|for) (?P<item>.+)"),
     ("other", r".*"),
 )
-_TABLE = tuple((sort, re.compile(pattern + r"\Z", re.DOTALL)) for sort, pattern in TABLE)
+#: A table that is ready to sort questions.
+Sorts: TypeAlias = tuple[tuple[str, re.Pattern[str]], ...]
 _ITEM = re.compile(r".*#(?P<id>[^#.*]+)(?:\.\d+)?(?P<ability>\*\d+)?\Z", re.DOTALL)
 
 #: Options that say yes, no, and that nothing more is wanted.
@@ -67,9 +70,14 @@ class Asked:
         return {"yes", "no"} == set(self.names)
 
 
-def read_question(question: Question) -> Asked:
+def compiled(table: Iterable[tuple[str, str]]) -> Sorts:
+    """A table of sorts and their patterns, as `sorted_by` reads it."""
+    return tuple((sort, re.compile(pattern + r"\Z", re.DOTALL)) for sort, pattern in table)
+
+
+def sorted_by(sorts: Sorts, question: Question) -> Asked:
     """Sort a question by its name; an optional cost is one only where the answer is yes or no."""
-    for sort, pattern in _TABLE:
+    for sort, pattern in sorts:
         match = pattern.match(question.name)
         if match is None:
             continue
@@ -85,6 +93,14 @@ def read_question(question: Question) -> Asked:
             question,
         )
     raise AssertionError("the last line of the table matches everything")
+
+
+_SORTS = compiled(TABLE)
+
+
+def read_question(question: Question) -> Asked:
+    """Sort a question of Riftbound's; as `sorted_by`."""
+    return sorted_by(_SORTS, question)
 
 
 def option_of(asked: Asked, answers: tuple[str, ...]) -> int | None:
