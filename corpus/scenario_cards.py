@@ -7,19 +7,20 @@ language, and the texts of this room.
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
 from headjudge.corpus.errors import nearest
 from headjudge.corpus.scenario_cast import Library
 from headjudge.corpus.scenario_text import POWER_WORDS, Span, read_cost
-from headjudge.engine.cards import RiftboundCard
+from headjudge.engine.cards import CardDef, MagicCard, RiftboundCard
 from headjudge.engine.cards.riftbound import Ability, Instruction
 
 FIELDS = ("like", "type", "cost", "might", "domains", "tags", "text", "abilities")
 #: Words of the card language that make the token that they name.
-_MAKERS = ("PlayToken", "CreatesField", "ReplaceField")
+TOKEN_MAKERS = ("PlayToken", "CreatesField", "ReplaceField")
+Made = TypeVar("Made", RiftboundCard, MagicCard)
 TYPES = ("unit", "gear", "spell", "battlefield", "legend")
 
 
@@ -46,6 +47,27 @@ def json_value(
     raise first.error("expected JSON, and it is not complete or not well formed")
 
 
+def field_of(line: Span, fields: tuple[str, ...]) -> tuple[str, Span]:
+    """Which of ``fields`` a line of a block is about, and what it says of it. Raises `FileError`."""
+    word, _, _ = line.text.partition(" ")
+    value = line.cut(len(word))
+    if word not in fields:
+        raise line.error(f"expected one of {', '.join(fields)}, got '{word}'{nearest(word, fields)}")
+    if not value.text:
+        raise value.error(f"expected something after '{word}'")
+    return word, value
+
+
+def like(value: Span, name: str, library: Library, kind: type[Made]) -> Made:
+    """A real card of that kind under another name. Raises `FileError`."""
+    found = library.find(value.text)
+    if found is None:
+        raise value.error(f"no card is called '{value.text}'{library.hint(value.text)}")
+    base = library.cards[found]
+    assert isinstance(base, kind)
+    return msgspec.structs.replace(base, name=name, set="", number=0)
+
+
 def read_card(name: Span, body: list[Span], library: Library) -> RiftboundCard:
     """One `card` block.
 
@@ -58,20 +80,10 @@ def read_card(name: Span, body: list[Span], library: Library) -> RiftboundCard:
     while at < len(body):
         line = body[at]
         at += 1
-        word, _, _ = line.text.partition(" ")
-        value = line.cut(len(word))
-        if word not in FIELDS:
-            raise line.error(f"expected one of {', '.join(FIELDS)}, got '{word}'{nearest(word, FIELDS)}")
-        if not value.text:
-            raise value.error(f"expected something after '{word}'")
+        word, value = field_of(line, FIELDS)
         change: dict[str, Any]
         if word == "like":
-            found = library.find(value.text)
-            if found is None:
-                raise value.error(f"no card is called '{value.text}'{library.hint(value.text)}")
-            base = library.cards[found]
-            assert isinstance(base, RiftboundCard)
-            card = msgspec.structs.replace(base, name=name.text, set="", number=0)
+            card = like(value, name.text, library, RiftboundCard)
             continue
         if word == "type":
             if value.text not in TYPES:
@@ -109,14 +121,18 @@ def read_card(name: Span, body: list[Span], library: Library) -> RiftboundCard:
     return card
 
 
-def tokens_of(card: RiftboundCard) -> list[str]:
-    """Names of the tokens that a card's text makes, battlefield tokens too, in the order in which they are mentioned."""
+def tokens_of(card: CardDef, makers: tuple[str, ...]) -> list[str]:
+    """Names of the tokens that a card's text makes, battlefield tokens too, in the order in which they are mentioned.
+
+    ``makers``  words of the card language that make the token that they name.
+    """
     found: list[str] = []
 
     def walk(value: Any) -> None:
         if isinstance(value, dict):
-            if value.get("type") in _MAKERS and value["token"] not in found:
-                found.append(value["token"])
+            token = value.get("token")
+            if value.get("type") in makers and token and token not in found:
+                found.append(token)
             for inner in value.values():
                 walk(inner)
         elif isinstance(value, list | tuple):

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from headjudge.corpus.errors import nearest
-from headjudge.corpus.scenario_cards import json_value
+from headjudge.corpus.scenario_cards import field_of, json_value, like
 from headjudge.corpus.scenario_cast import Library
 from headjudge.corpus.scenario_text import Span
 from headjudge.engine.cards import MagicCard
@@ -31,7 +31,7 @@ TYPES = (
     "Sorcery",
 )
 #: Words of the card language that make the token that they name.
-_MAKERS = frozenset({"MakeTokens"})
+TOKEN_MAKERS = ("MakeTokens",)
 _COST = re.compile(r"(?:\{(?:[0-9]{1,2}|X|[WUBRGCS]|[WUBRGC2]/[WUBRGP](?:/P)?)\})+\Z")
 
 
@@ -44,20 +44,10 @@ def read_magic_card(name: Span, body: list[Span], library: Library) -> MagicCard
     while at < len(body):
         line = body[at]
         at += 1
-        word, _, _ = line.text.partition(" ")
-        value = line.cut(len(word))
-        if word not in FIELDS:
-            raise line.error(f"expected one of {', '.join(FIELDS)}, got '{word}'{nearest(word, FIELDS)}")
-        if not value.text:
-            raise value.error(f"expected something after '{word}'")
+        word, value = field_of(line, FIELDS)
         change: dict[str, Any]
         if word == "like":
-            found = library.find(value.text)
-            if found is None:
-                raise value.error(f"no card is called '{value.text}'{library.hint(value.text)}")
-            base = library.cards[found]
-            assert isinstance(base, MagicCard)
-            card = msgspec.structs.replace(base, name=name.text, set="", number=0)
+            card = like(value, name.text, library, MagicCard)
             continue
         if word == "type":
             change = _type_line(value)
@@ -101,22 +91,3 @@ def _type_line(value: Span) -> dict[str, Any]:
             known = (*SUPERTYPES, *TYPES)
             raise value.error(f"expected one of {', '.join(known)}, got '{word}'{nearest(word, known)}")
     return {"supertypes": supertypes, "types": types, "subtypes": tuple(right.split())}
-
-
-def tokens_of(card: MagicCard) -> list[str]:
-    """Names of the tokens that a card's text makes, in the order in which they are mentioned."""
-    found: list[str] = []
-
-    def walk(value: Any) -> None:
-        if isinstance(value, dict):
-            token = value.get("token")
-            if value.get("type") in _MAKERS and token and token not in found:
-                found.append(token)
-            for inner in value.values():
-                walk(inner)
-        elif isinstance(value, list | tuple):
-            for inner in value:
-                walk(inner)
-
-    walk(msgspec.to_builtins(card))
-    return found

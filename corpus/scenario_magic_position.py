@@ -12,10 +12,9 @@ import msgspec
 
 from headjudge.corpus.errors import nearest
 from headjudge.corpus.scenario_cast import Cast, Library
-from headjudge.corpus.scenario_magic_cards import tokens_of
-from headjudge.corpus.scenario_position import MAX_DECISIONS, Position
+from headjudge.corpus.scenario_magic_cards import TOKEN_MAKERS
+from headjudge.corpus.scenario_position import Position
 from headjudge.corpus.scenario_text import Span
-from headjudge.engine.cards import CardDef, MagicCard
 from headjudge.engine.trace import Scenario
 
 #: Zones as a file calls them, and as the trace does; "battlefield" and "exile" are shared.
@@ -61,60 +60,18 @@ def mana_letters(text: str) -> dict[str, int]:
 class MagicPosition(Position):
     """Reads one position."""
 
+    game = "magic"
+    start = _START
     entries = frozenset({*ZONES, *AMOUNTS})
+    hosts = ("card", "player")
+    makers = TOKEN_MAKERS
 
     def __init__(self, library: Library, cast: Cast) -> None:
         super().__init__(library, cast)
         self.foretold = False
 
-    def read(self, head: Span, lines: list[Span], edition: str, attempts: bool) -> Scenario:
-        """The position; see `Position.read`."""
-        match = _START.match(head.text)
-        if match is None:
-            raise head.error(f"expected 'start A to act in the main phase', got 'start {head.text}'")
-        current = ""
-        for line in lines:
-            current = self._player_line(line, current)
-        if match["player"] not in self.players:
-            raise head.error(f"'{match['player']}' has no line in the position")
-        if len(self.players) < 2:
-            raise head.error("the position needs at least two players")
-        for span, owner in self.owners:
-            if owner not in self.players:
-                raise span.error(f"'{owner}' has no line in the position")
-        for span, at, to in self.attached:
-            host = self.cast.need(Span(span.file, span.line, span.column, to), ("card", "player"))
-            self.placed[at] = msgspec.structs.replace(self.placed[at], attached=host.id or host.text)
-        return Scenario(
-            game="magic",
-            edition=edition,
-            players=tuple(self.players.values()),
-            cards=self._definitions(),
-            placed=tuple(self.placed),
-            turn_player=match["player"],
-            phase=match["phase"] or "main",
-            setup=match["phase"] == "setup",
-            turn=int(match["turn"] or 1),
-            attempts=attempts,
-            max_decisions=MAX_DECISIONS,
-        )
-
-    def _definitions(self) -> dict[str, CardDef]:
-        wanted = list(dict.fromkeys(placed.card for placed in self.placed))
-        cards: dict[str, CardDef] = {}
-        while wanted:
-            name = wanted.pop(0)
-            card = self.library.cards.get(name)
-            if card is None or name in cards:
-                continue
-            assert isinstance(card, MagicCard)
-            cards[name] = card
-            tokens = tokens_of(card)
-            wanted += tokens
-            self.cast.tokens += [
-                token for token in tokens if token in self.library.cards and token not in self.cast.tokens
-            ]
-        return cards
+    def _line(self, line: Span, current: str) -> str:
+        return self._player_line(line, current)
 
     def _entry(self, entry: Span, player: str) -> None:
         match = _ENTRY.match(entry.text)
@@ -129,11 +86,8 @@ class MagicPosition(Position):
         if not cards.text:
             raise cards.error(f"expected cards after '{word}:'")
         zone = ZONES[word]
-        parts = cards.split(r",(?![^()]*\))")
-        at = 0
         self.foretold = word == "foretold"
-        while at < len(parts):
-            at = self._cards(parts, at, zone if zone in SHARED else f"{zone}:{player}", player)
+        self._all_cards(cards, zone if zone in SHARED else f"{zone}:{player}", player)
 
     def _amounts(self, entry: Span, player: str) -> None:
         start = self.players[player]

@@ -12,10 +12,10 @@ from typing import Any
 import msgspec
 
 from headjudge.corpus.errors import nearest
-from headjudge.corpus.scenario_cards import tokens_of
+from headjudge.corpus.scenario_cards import TOKEN_MAKERS, tokens_of
 from headjudge.corpus.scenario_cast import Cast, Library
 from headjudge.corpus.scenario_text import POWER_WORDS, Span, read_amount
-from headjudge.engine.cards import CardDef, RiftboundCard
+from headjudge.engine.cards import CardDef, MagicCard, RiftboundCard
 from headjudge.engine.trace import Placed, PlayerStart, Scenario
 
 ZONES = {
@@ -78,9 +78,19 @@ def read_position(
 
 
 class Position:
-    """Reads one position; another game's extends it. ``entries``: words that begin an entry of the player before."""
+    """Reads one position; another game's extends it.
 
+    ``game``     which it is of.                       ``start``   what stands behind the word ``start``.
+    ``entries``  words that begin an entry of the player before.
+    ``hosts``    kinds of names that a card may be attached to.
+    ``makers``   words of the card language that make the token that they name.
+    """
+
+    game = "riftbound"
+    start = _START
     entries = ENTRIES
+    hosts: tuple[str, ...] = ("card",)
+    makers: tuple[str, ...] = TOKEN_MAKERS
 
     def __init__(self, library: Library, cast: Cast) -> None:
         self.library = library
@@ -97,17 +107,12 @@ class Position:
 
     def read(self, head: Span, lines: list[Span], edition: str, attempts: bool) -> Scenario:
         """The position. Raises `FileError`."""
-        match = _START.match(head.text)
+        match = self.start.match(head.text)
         if match is None:
             raise head.error(f"expected 'start A to act in the main phase', got 'start {head.text}'")
         current = ""
         for line in lines:
-            if line.text.startswith(("battlefield ", "battlefields ")):
-                self._battlefield(line)
-            elif (table := _TABLE.match(line.text)) is not None:
-                self._table_line(line, table)
-            else:
-                current = self._player_line(line, current)
+            current = self._line(line, current)
         if match["player"] not in self.players:
             raise head.error(f"'{match['player']}' has no line in the position")
         if len(self.players) < 2:
@@ -116,8 +121,8 @@ class Position:
             if owner not in self.players:
                 raise span.error(f"'{owner}' has no line in the position")
         for span, at, to in self.attached:
-            top = self.cast.need(Span(span.file, span.line, span.column, to), ("card",))
-            self.placed[at] = msgspec.structs.replace(self.placed[at], attached=top.id)
+            host = self.cast.need(Span(span.file, span.line, span.column, to), self.hosts)
+            self.placed[at] = msgspec.structs.replace(self.placed[at], attached=host.id or host.text)
         for name, giver in self.table.get("contributed", {}).items():
             if giver not in self.players:
                 raise head.error(f"{name} is contributed by '{giver}', who has no line in the position")
@@ -125,7 +130,7 @@ class Position:
             if member not in self.players:
                 raise head.error(f"'{member}', who is in a team, has no line in the position")
         return Scenario(
-            game="riftbound",
+            game=self.game,
             edition=edition,
             players=tuple(self.players.values()),
             cards=self._definitions(),
@@ -139,6 +144,16 @@ class Position:
             max_decisions=MAX_DECISIONS,
             **self.table,
         )
+
+    def _line(self, line: Span, current: str) -> str:
+        """Read a line; ``current`` is the player of the one before. Returns whose the next is, if it does not say."""
+        if line.text.startswith(("battlefield ", "battlefields ")):
+            self._battlefield(line)
+        elif (table := _TABLE.match(line.text)) is not None:
+            self._table_line(line, table)
+        else:
+            return self._player_line(line, current)
+        return current
 
     def _table_line(self, line: Span, match: re.Match[str]) -> None:
         """What is agreed at the table: the Victory Score, the mode of play, who plays with whom."""
@@ -181,16 +196,16 @@ class Position:
             card = self.library.cards.get(name)
             if card is None or name in cards:
                 continue
-            assert isinstance(card, RiftboundCard)
+            assert isinstance(card, RiftboundCard | MagicCard)
             cards[name] = card
-            tokens = tokens_of(card)
+            tokens = tokens_of(card, self.makers)
             wanted += tokens
             for token in tokens:
                 made = self.library.cards.get(token)
-                if isinstance(made, RiftboundCard):
-                    known = self.cast.battlefields if made.type == "battlefield" else self.cast.tokens
-                    if token not in known:
-                        known.append(token)
+                is_field = isinstance(made, RiftboundCard) and made.type == "battlefield"
+                known = self.cast.battlefields if is_field else self.cast.tokens
+                if made is not None and token not in known:
+                    known.append(token)
         return cards
 
     def _battlefield(self, line: Span) -> None:
@@ -260,10 +275,7 @@ class Position:
         if word.casefold() in ("runes", "rune deck"):
             self._runes(cards, player, zone)
             return
-        parts = cards.split(r",(?![^()]*\))")
-        at = 0
-        while at < len(parts):
-            at = self._cards(parts, at, f"{zone}:{place or player}", player)
+        self._all_cards(cards, f"{zone}:{place or player}", player)
 
     def _amounts(self, entry: Span, player: str) -> None:
         start = self.players[player]
@@ -309,6 +321,12 @@ class Position:
                     f"{zone}:{player}",
                     exhausted=(match["state"] or "").lower() == "exhausted",
                 )
+
+    def _all_cards(self, cards: Span, zone: str, player: str) -> None:
+        parts = cards.split(r",(?![^()]*\))")
+        at = 0
+        while at < len(parts):
+            at = self._cards(parts, at, zone, player)
 
     def _cards(self, parts: list[Span], at: int, zone: str, player: str) -> int:
         for end in range(min(len(parts), at + 3), at, -1):
