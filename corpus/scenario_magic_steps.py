@@ -10,7 +10,7 @@ import re
 
 from headjudge.corpus.errors import nearest
 from headjudge.corpus.scenario_cast import Cast, Name
-from headjudge.corpus.scenario_steps import HEAD, Plan, Reader, Step, cost_word
+from headjudge.corpus.scenario_steps import Plan, Reader, Step, cost_word, read_with
 from headjudge.corpus.scenario_text import Span
 
 VERBS = (
@@ -39,41 +39,31 @@ _PHASE = re.compile(r"(?:(?P<who>\w+)'s|the|the next) (?P<phase>.+?)(?: step| ph
 
 def read_magic_step(line: Span, cast: Cast) -> Step:
     """Read one line of a `steps` block. Raises `FileError`."""
-    head = HEAD.match(line.text)
-    if head is None:
-        raise line.error("expected a player and what they do, such as 'A passes'")
-    who = head["who"]
-    rest = line.group(head, "rest")
-    if who == "all":
-        return _all(line, rest, cast)
-    if who not in cast.players:
-        raise line.error(f"expected a player ({', '.join(cast.players)}) or 'all', got '{who}'")
-    return MagicReader(line, who, rest, cast).read()
-
-
-def _all(line: Span, rest: Span, cast: Cast) -> Step:
-    """ "all pass", "all pass until the stack is empty", "all pass until B's upkeep"."""
-    words = " ".join(rest.text.replace("\u2019", "'").split())
-    if words == "pass":
-        return Step(line.line, line.text, "all", "pass")
-    until = words.removeprefix("pass until ")
-    if until in _UNTIL:
-        return Step(line.line, line.text, "all", "pass until", word=_UNTIL[until])
-    match = _PHASE.match(until)
-    if match is not None and until != words:
-        who, phase = match["who"] or "", match["phase"].removesuffix(" step").removesuffix(" phase")
-        phase = {"turn": "turn", "end of turn": "end", "combat": "beginning of combat"}.get(phase, phase)
-        if (phase in PHASES or (phase == "turn" and who)) and (not who or who in cast.players):
-            named = Name(who, "player") if who else None
-            return Step(line.line, line.text, "all", "pass until", named, word=phase)
-    known = "', 'all ".join(
-        ("pass", "pass until the stack is empty", "pass until B's upkeep", "pass until the end step")
-    )
-    raise rest.error(f"expected 'all {known}' ({', '.join(PHASES)}), got 'all {words}'")
+    return read_with(MagicReader, line, cast)
 
 
 class MagicReader(Reader):
-    """Reads what one player does."""
+    """Reads what one player does, or what all do."""
+
+    def read_all(self) -> Step:
+        """ "all pass", "all pass until the stack is empty", "all pass until B's upkeep"."""
+        words = " ".join(self.rest.text.replace("\u2019", "'").split())
+        if words == "pass":
+            return self.step("pass")
+        until = words.removeprefix("pass until ")
+        if until in _UNTIL:
+            return self.step("pass until", word=_UNTIL[until])
+        match = _PHASE.match(until)
+        if match is not None and until != words:
+            who, phase = match["who"] or "", match["phase"].removesuffix(" step").removesuffix(" phase")
+            phase = {"turn": "turn", "end of turn": "end", "combat": "beginning of combat"}.get(phase, phase)
+            if (phase in PHASES or (phase == "turn" and who)) and (not who or who in self.cast.players):
+                named = Name(who, "player") if who else None
+                return self.step("pass until", named, word=phase)
+        known = "', 'all ".join(
+            ("pass", "pass until the stack is empty", "pass until B's upkeep", "pass until the end step")
+        )
+        raise self.rest.error(f"expected 'all {known}' ({', '.join(PHASES)}), got 'all {words}'")
 
     def read(self) -> Step:
         """The step. Raises `FileError`."""
@@ -165,17 +155,8 @@ class MagicReader(Reader):
 
     def _play(self, verb: str, after: Span) -> Step:
         parts = after.split(",")
-        if not after.text:
-            raise after.error(f"expected a card after '{verb}'")
-        taken = self.cast.take(parts, 0)
-        if taken is None:
-            raise self.cast.unknown(parts[0])
-        what, at = taken
         kinds = ("card", "token", "copy") if verb == "activates" else ("card",)
-        if what.kind not in kinds:
-            raise parts[0].error(
-                f"expected a {' or '.join(kinds)}, got '{what.text}', which is a {what.kind}"
-            )
+        what, at = self._what(verb, after, parts, kinds)
         plan = Plan()
         number = 0
         list_of = ""
@@ -213,10 +194,7 @@ class MagicReader(Reader):
                 plan.shares.append((int(share["n"]), self.cast.need(part.group(share, "x"))))
                 at += 1
             elif first in ("targets", "target", *COST_ACTS):
-                list_of = "targets" if first.startswith("target") else first
-                plan.says_targets = plan.says_targets or list_of == "targets"
-                parts[at] = part.cut(len(first))
-                at = self._item(parts, at, list_of, plan)
+                list_of, at = self._list(parts, at, first, plan)
             elif list_of:
                 at = self._item(parts, at, list_of, plan)
             else:

@@ -90,26 +90,25 @@ HEAD = re.compile(r"(?P<who>\S+)\s+(?P<rest>.+)\Z")
 
 def read_step(line: Span, cast: Cast) -> Step:
     """Read one line of a `steps` block. Raises `FileError`."""
+    return read_with(Reader, line, cast)
+
+
+def read_with(reader: type[Reader], line: Span, cast: Cast) -> Step:
+    """Read one line of a `steps` block as that reader does. Raises `FileError`."""
     head = HEAD.match(line.text)
     if head is None:
         raise line.error("expected a player and what they do, such as 'A passes'")
     who = head["who"]
     rest = line.group(head, "rest")
     if who == "all":
-        words = " ".join(rest.text.split())
-        if words == "pass":
-            return Step(line.line, line.text, "all", "pass")
-        if words in UNTIL:
-            return Step(line.line, line.text, "all", "pass until", word=UNTIL[words])
-        known = "', 'all ".join(("pass", *UNTIL))
-        raise rest.error(f"expected 'all {known}', got 'all {words}'{nearest(words, ('pass', *UNTIL))}")
+        return reader(line, who, rest, cast).read_all()
     if who not in cast.players:
         raise line.error(f"expected a player ({', '.join(cast.players)}) or 'all', got '{who}'")
-    return Reader(line, who, rest, cast).read()
+    return reader(line, who, rest, cast).read()
 
 
 class Reader:
-    """Reads what one player does."""
+    """Reads what one player does, or what all do."""
 
     def __init__(self, line: Span, who: str, rest: Span, cast: Cast) -> None:
         self.line = line
@@ -138,6 +137,16 @@ class Reader:
             number,
             plan if plan else Plan(),
         )
+
+    def read_all(self) -> Step:
+        """What everybody does. Raises `FileError`."""
+        words = " ".join(self.rest.text.split())
+        if words == "pass":
+            return self.step("pass")
+        if words in UNTIL:
+            return self.step("pass until", word=UNTIL[words])
+        known = "', 'all ".join(("pass", *UNTIL))
+        raise self.rest.error(f"expected 'all {known}', got 'all {words}'{nearest(words, ('pass', *UNTIL))}")
 
     def read(self) -> Step:
         """The step. Raises `FileError`."""
@@ -224,12 +233,6 @@ class Reader:
 
     def _play(self, verb: str, after: Span) -> Step:
         parts = after.split(",")
-        if not after.text:
-            raise after.error(f"expected a card after '{verb}'")
-        taken = self.cast.take(parts, 0)
-        if taken is None:
-            raise self.cast.unknown(parts[0])
-        what, at = taken
         plan = Plan()
         kinds = (
             ("card", "ability")
@@ -238,10 +241,7 @@ class Reader:
             if verb == "plays"
             else ("card", "token")
         )
-        if what.kind not in kinds:
-            raise parts[0].error(
-                f"expected a {' or '.join(kinds)}, got '{what.text}', which is a {what.kind}"
-            )
+        what, at = self._what(verb, after, parts, kinds)
         variant = ""
         number = 0
         list_of = ""
@@ -271,10 +271,7 @@ class Reader:
                 plan.says_targets = True
                 at += 1
             elif first in ("targets", "target", *COST_ACTS):
-                list_of = "targets" if first.startswith("target") else first
-                plan.says_targets = plan.says_targets or list_of == "targets"
-                parts[at] = part.cut(len(first))
-                at = self._item(parts, at, list_of, plan)
+                list_of, at = self._list(parts, at, first, plan)
             elif list_of:
                 at = self._item(parts, at, list_of, plan)
             else:
@@ -283,6 +280,27 @@ class Reader:
                     f"with Flow, from hidden, from the trash, ability n, {' …, '.join(COST_ACTS)} …, got '{part.text}'"
                 )
         return self.step(verb[:-1], what, variant, number=number, plan=plan)
+
+    def _what(self, verb: str, after: Span, parts: list[Span], kinds: tuple[str, ...]) -> tuple[Name, int]:
+        """What a play or an activation is of, and the place of the part behind it."""
+        if not after.text:
+            raise after.error(f"expected a card after '{verb}'")
+        taken = self.cast.take(parts, 0)
+        if taken is None:
+            raise self.cast.unknown(parts[0])
+        what, at = taken
+        if what.kind not in kinds:
+            raise parts[0].error(
+                f"expected a {' or '.join(kinds)}, got '{what.text}', which is a {what.kind}"
+            )
+        return what, at
+
+    def _list(self, parts: list[Span], at: int, word: str, plan: Plan) -> tuple[str, int]:
+        """Begin a list of targets or of what is used; returns of which, and the place of the part behind its first item."""
+        list_of = "targets" if word.startswith("target") else word
+        plan.says_targets = plan.says_targets or list_of == "targets"
+        parts[at] = parts[at].cut(len(word))
+        return list_of, self._item(parts, at, list_of, plan)
 
     def _item(self, parts: list[Span], at: int, list_of: str, plan: Plan) -> int:
         taken = self.cast.take(parts, at)
