@@ -106,10 +106,6 @@ class MagicRun(Run):
             case "end turn":
                 self.need_priority(step)
                 self.pass_to(step, step.who, "turn", ended=True)
-            case "pass" if step.who != "all":
-                self.need_priority(step)
-                self.walk.pass_priority()
-                self.stay_home(step)
             case _:
                 super().follow(step)
                 return
@@ -117,21 +113,19 @@ class MagicRun(Run):
 
     def all_pass(self, step: Step) -> None:
         """Everybody passes once: what is on top of the stack resolves, or the step or phase ends (117.4)."""
-        stop = self.walk.look()
-        if not stop.acts:
+        if not self.walk.look().acts:
             raise self.stuck(step, f"but {self.walk.where()}")
         over = (
             ("resolving", "no_resolution")
             if self.world.chain()
             else ("phase_began", "turn_began", "game_ended")
         )
-        begun = len(self.world.events)
-        while stop.acts:
-            self.walk.pass_priority()
-            self.stay_home(step)
-            stop = self.walk.look()
-            if any(event.kind in over for event in self.world.events[begun:]):
-                return
+        self.pass_round(step, over)
+
+    def pass_once(self, step: Step) -> None:
+        """Pass for whoever has priority; nobody attacks or blocks then, unless the next step says so."""
+        super().pass_once(step)
+        self.stay_home(step)
 
     def pass_until(self, step: Step) -> None:
         """Everybody passes until the stack is empty, or a step begins; a question stops it."""
@@ -234,13 +228,7 @@ class MagicRun(Run):
         """Answer the questions that belong to an item from a plan, and see that the plan was used up."""
         targets, modes, uses, pays = list(plan.targets), list(plan.modes), list(plan.uses), list(plan.pays)
         shares = list(plan.shares)
-        following = self.after(step)
-        while True:
-            self.pay_quietly(following if isinstance(following, Step) else None)
-            asked = self.walk.asked
-            if asked is None or asked.sort == "act" or not self.belongs(asked, step, what):
-                break
-            self.walk.look()
+        while (asked := self.next_asked(step, what)) is not None:
             index: int | None = None
             match asked.sort:
                 case "optional":
@@ -279,12 +267,7 @@ class MagicRun(Run):
             if index is None:
                 raise self.stuck(step, f"the step does not say what to answer: {self.walk.where()}")
             self.walk.take(index)
-        self.walk.look()
-        asked = self.walk.asked
-        if asked is None or asked.sort in ("act", "attack", "block") or not self.belongs(asked, step, what):
-            self.check_plan(step, what, plan, begun, pays)
-        elif not self.answered_next(step):
-            raise self.stuck(step, f"the step does not say what to answer: {self.walk.where()}")
+        self.conclude(step, what, plan, begun, pays)
 
     def pick(self, asked: Asked, name: Name, step: Step) -> int:
         """The option that a name stands for; as `Run.pick`."""
@@ -370,14 +353,10 @@ class MagicRun(Run):
                 return self.order(asked, step)
             case "mana":
                 return next((n for n, option in enumerate(asked.names) if self._taps(step, option)), None)
-        if step.what is not None:
-            for index, option in enumerate(asked.names):
-                if self.world.refers(step.what, option):
-                    return index
+        said = self.said(asked, step)
+        if said is not None:
+            return said
         words = step.word.casefold()
-        for index, option in enumerate(asked.names):
-            if words in (option.casefold(), option.partition("#")[0].casefold()):
-                return index
         if words == "nothing":
             return option_of(asked, DONE)
         color = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}.get(words)

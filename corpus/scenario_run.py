@@ -190,7 +190,7 @@ class Run:
                 self.pass_until(step)
             case "pass":
                 self.need_priority(step)
-                self.walk.pass_priority()
+                self.pass_once(step)
             case "end turn":
                 self.need_priority(step)
                 if self.world.chain():
@@ -232,21 +232,24 @@ class Run:
 
     def all_pass(self, step: Step) -> None:
         """Everybody passes once, so that the newest item resolves (339, 340) or, with no chain, the showdown closes (347.2)."""
-        stop = self.walk.look()
-        if not stop.acts:
+        if not self.walk.look().acts:
             raise self.stuck(step, f"but {self.walk.where()}")
         chain = bool(self.world.chain())
         if not chain and self.world.fields.showdown is None:
             raise self.stuck(
                 step, "the chain is empty, so there is nothing to pass on; write 'A ends the turn' to end it"
             )
-        over = ("resolving",) if chain else ("showdown_ended", "item_pending")
+        self.pass_round(step, ("resolving",) if chain else ("showdown_ended", "item_pending"))
+
+    def pass_round(self, step: Step, over: tuple[str, ...]) -> None:
+        """Everybody passes until there is an event of one of these kinds, or a question."""
         begun = len(self.world.events)
-        while stop.acts:
-            self.walk.pass_priority()
-            stop = self.walk.look()
-            if any(event.kind in over for event in self.world.events[begun:]):
-                return
+        while self.walk.look().acts and not any(e.kind in over for e in self.world.events[begun:]):
+            self.pass_once(step)
+
+    def pass_once(self, step: Step) -> None:
+        """Pass for whoever has priority."""
+        self.walk.pass_priority()
 
     def pass_until(self, step: Step) -> None:
         """Everybody passes until the chain is empty, or the showdown or combat is over; a question stops it."""
@@ -346,13 +349,7 @@ class Run:
     def carry_out(self, step: Step, what: Name, plan: Plan, begun: int) -> None:
         """Answer the questions that belong to an item from a plan, and see that the plan was used up."""
         targets, modes, uses, pays = list(plan.targets), list(plan.modes), list(plan.uses), list(plan.pays)
-        following = self.after(step)
-        while True:
-            self.pay_quietly(following if isinstance(following, Step) else None)
-            asked = self.walk.asked
-            if asked is None or asked.sort == "act" or not self.belongs(asked, step, what):
-                break
-            self.walk.look()
+        while (asked := self.next_asked(step, what)) is not None:
             player = asked.question.player
             index: int | None
             match asked.sort:
@@ -384,9 +381,24 @@ class Run:
             if index is None:
                 raise self.stuck(step, f"the step does not say what to answer: {self.walk.where()}")
             self.walk.take(index)
-        self.walk.look()
+        self.conclude(step, what, plan, begun, pays)
+
+    def next_asked(self, step: Step, what: Name) -> Asked | None:
+        """The next question that belongs to an item, once it is clear how costs are paid; None when there is none."""
+        following = self.after(step)
+        self.pay_quietly(following if isinstance(following, Step) else None)
         asked = self.walk.asked
         if asked is None or asked.sort == "act" or not self.belongs(asked, step, what):
+            return None
+        self.walk.look()
+        return asked
+
+    def conclude(self, step: Step, what: Name, plan: Plan, begun: int, pays: list[str]) -> None:
+        """See that a plan was used up, where no question about its item is left; else the next line has to answer that. Who attacks and
+        who blocks is no question about an item. Raises `_Stuck`."""
+        self.walk.look()
+        asked = self.walk.asked
+        if asked is None or asked.sort in ("act", "attack", "block") or not self.belongs(asked, step, what):
             self.check_plan(step, what, plan, begun, pays)
         elif not self.answered_next(step):
             raise self.stuck(step, f"the step does not say what to answer: {self.walk.where()}")
@@ -503,6 +515,11 @@ class Run:
                 return option_of(asked, NO)
             case "order":
                 return self.order(asked, step)
+        said = self.said(asked, step)
+        return option_of(asked, DONE) if said is None and step.word.casefold() == "nothing" else said
+
+    def said(self, asked: Asked, step: Step) -> int | None:
+        """The option that a step names, or says in its own words; None when it is none of them."""
         if step.what is not None:
             for index, option in enumerate(asked.names):
                 if self.world.refers(step.what, option):
@@ -511,8 +528,6 @@ class Run:
         for index, option in enumerate(asked.names):
             if words in (option.casefold(), option.partition("#")[0].casefold()):
                 return index
-        if words == "nothing":
-            return option_of(asked, DONE)
         return None
 
     def order(self, asked: Asked, step: Step) -> int | None:
