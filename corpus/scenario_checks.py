@@ -7,7 +7,7 @@ at a `World` and says whether the sentence holds and what is so instead. May imp
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -50,6 +50,10 @@ class Sentence:
     def place(self, group: str) -> Span:
         """The same with its place in the file."""
         return self.span.group(self.match, group)
+
+    def amount(self, group: str) -> int:
+        """A number that a group says; "no" is 0."""
+        return 0 if self.word(group) == "no" else int(self.word(group))
 
     def name(self, group: str, *kinds: str) -> Name:
         """What a group names. Raises `FileError` where it names nothing, or a thing of another kind."""
@@ -125,7 +129,11 @@ def nowhere(sentence: Sentence) -> Check:
 def controls(sentence: Sentence) -> Check:
     """ "B controls Poro", "A controls Meadow"."""
     what, player = sentence.name("x", "card", "token", "ability", "place"), sentence.player("p")
-    want = not sentence.word("neg")
+    return controlled(what, player, not sentence.word("neg"))
+
+
+def controlled(what: Name, player: str, want: bool) -> Check:
+    """Whether that player controls it."""
 
     def check(world: World) -> Outcome:
         who = world.controller(what)
@@ -150,7 +158,7 @@ def status(sentence: Sentence) -> Check:
 def number(sentence: Sentence) -> Check:
     """ "Poro has 3 might", "Poro has no damage"."""
     what, which = sentence.name("x", "card", "token"), sentence.word("which")
-    want = 0 if sentence.word("n") == "no" else int(sentence.word("n"))
+    want = sentence.amount("n")
 
     def check(world: World) -> Outcome:
         is_now = world.might(what) if which == "might" else world.damage(what)
@@ -288,12 +296,16 @@ def paid_optional(sentence: Sentence) -> Check:
 
 def before(sentence: Sentence) -> Check:
     """ "Poro is finalized before Gust": the first time that one thing happened, and the first time that another did."""
-    first, second = sentence.anything("x"), sentence.anything("y")
+    return in_order(sentence, sentence.anything("x"), sentence.anything("y"), PRESENT)
+
+
+def in_order(sentence: Sentence, first: Name, second: Name, present: Mapping[str, str]) -> Check:
+    """Whether what a sentence says of one thing happened before what it says of another; ``present`` are the phrases for that."""
     verb = sentence.word("verb")
     verb2 = sentence.word("verb2") or verb
 
     def check(world: World) -> Outcome:
-        one, two = world.happened(first, PRESENT[verb]), world.happened(second, PRESENT[verb2])
+        one, two = world.happened(first, present[verb]), world.happened(second, present[verb2])
         if not one or not two:
             missing = [
                 f"{n.text} {v}" for n, v, seen in ((first, verb, one), (second, verb2, two)) if not seen
@@ -308,8 +320,13 @@ def before(sentence: Sentence) -> Check:
 def happened(sentence: Sentence) -> Check:
     """ "Gust was never finalized", "Poro was killed once": how often something happened."""
     what, phrase = sentence.anything("x"), sentence.word("verb")
-    canonical = NEGATIVE.get(phrase) or PAST[phrase]
-    want = 0 if phrase in NEGATIVE else times(sentence.word("times"))
+    return so_often(
+        what, NEGATIVE.get(phrase) or PAST[phrase], 0 if phrase in NEGATIVE else times(sentence.word("times"))
+    )
+
+
+def so_often(what: Name, canonical: str, want: int | None) -> Check:
+    """Whether that happened to it so many times; at least once, where ``want`` is None."""
 
     def check(world: World) -> Outcome:
         return _count(what, canonical, world.happened(what, canonical), want)
@@ -319,15 +336,19 @@ def happened(sentence: Sentence) -> Check:
 
 def countered_by(sentence: Sentence) -> Check:
     """ "Gust was countered by Nullify"."""
-    what, by = sentence.thing("x"), sentence.thing("y")
+    return done_by(sentence.thing("x"), "countered", sentence.thing("y"))
+
+
+def done_by(what: Name, canonical: str, by: Name) -> Check:
+    """Whether that happened to one thing because of another."""
 
     def check(world: World) -> Outcome:
         seen = [
             id
-            for id in world.happened(what, "countered")
+            for id in world.happened(what, canonical)
             if world.refers(by, str(world.events[id].data.get("by", "")))
         ]
-        return _count(what, f"countered by {by.text}", seen, None)
+        return _count(what, f"{canonical} by {by.text}", seen, None)
 
     return check
 
@@ -434,14 +455,19 @@ def can(sentence: Sentence) -> Check:
         "from the trash": " from the trash",
     }.get(variant.strip(), "")
 
+    return may(player, verb, what, said, lambda option: not extra or is_variant(option, extra), want)
+
+
+def may(player: str, verb: str, what: Name, said: str, fits: Callable[[str], bool], want: bool) -> Check:
+    """Whether a player who is asked is offered to do that with what is named, or what is said, by an option that ``fits``."""
+
     def check(world: World) -> Outcome:
         stop = world.stop
         if stop.player != player or stop.acts is (verb == "choose"):
             asked = f"{stop.player} is asked '{stop.question}'" if stop.player else "nobody is asked anything"
             return Outcome(False, f"{player} has no such decision now: {asked}")
         offered = [option for option in stop.options if option == said or world.offers(what, verb, option)]
-        if extra:
-            offered = [option for option in offered if is_variant(option, extra)]
+        offered = [option for option in offered if fits(option)]
         return Outcome(bool(offered) is want, f"{player} is offered {', '.join(stop.options)}")
 
     return check

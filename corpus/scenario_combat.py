@@ -152,7 +152,7 @@ def won(sentence: Sentence) -> Check:
 def assigned(sentence: Sentence) -> Check:
     """ "4 damage was assigned to Poro": all combat damage since the start."""
     unit = sentence.name("x", "card", "token")
-    want = 0 if sentence.word("n") == "no" else int(sentence.word("n"))
+    want = sentence.amount("n")
 
     def check(world: World) -> Outcome:
         n = sum(

@@ -10,9 +10,19 @@ from typing import Any, cast
 
 from headjudge.corpus.errors import nearest
 from headjudge.corpus.scenario_cast import Name
-from headjudge.corpus.scenario_checks import Check, Outcome, Sentence, times
+from headjudge.corpus.scenario_checks import (
+    Check,
+    Outcome,
+    Sentence,
+    controlled,
+    done_by,
+    in_order,
+    may,
+    so_often,
+    times,
+)
 from headjudge.corpus.scenario_magic_world import NEGATIVE, PAST, PRESENT, MagicWorld, magic_zone_in_words
-from headjudge.corpus.scenario_world import World, times_in_words
+from headjudge.corpus.scenario_world import World
 from headjudge.engine.trace import zone_kind
 
 ZONES = ("hand", "library", "graveyard", "exile", "battlefield", "stack", "command")
@@ -61,19 +71,13 @@ def nowhere(sentence: Sentence) -> Check:
 
 def controls(sentence: Sentence) -> Check:
     """ "B controls Bear"."""
-    what, player, want = sentence.name("x", *THINGS), sentence.player("p"), not sentence.word("neg")
-
-    def check(world: World) -> Outcome:
-        who = world.controller(what)
-        return Outcome((who == player) is want, f"{who or 'nobody'} controls {what.text}")
-
-    return check
+    return controlled(sentence.name("x", *THINGS), sentence.player("p"), not sentence.word("neg"))
 
 
 def controls_count(sentence: Sentence) -> Check:
     """ "A controls 2 Zombies", "A controls no creatures": permanents with that name, type or subtype, by the engine's word."""
     player, word = sentence.player("p"), sentence.word("kind")
-    want = 0 if sentence.word("n") == "no" else int(sentence.word("n"))
+    want = sentence.amount("n")
     singular = {word.casefold(), word.removesuffix("s").casefold(), re.sub("ies$", "y", word).casefold()}
 
     def check(world: World) -> Outcome:
@@ -154,7 +158,7 @@ def number(sentence: Sentence) -> Check:
 def damage(sentence: Sentence) -> Check:
     """ "Bear has 2 damage", "Bear has no damage"."""
     what = sentence.name("x", *_OBJECTS)
-    want = 0 if sentence.word("n") == "no" else int(sentence.word("n"))
+    want = sentence.amount("n")
 
     def check(world: World) -> Outcome:
         marked = world.damage(what)
@@ -269,21 +273,7 @@ def _anything(sentence: Sentence, group: str) -> Name:
 
 def before(sentence: Sentence) -> Check:
     """ "Opt is cast before Bear", "A loses life before Stomping Ground enters the battlefield"."""
-    first, second = _anything(sentence, "x"), _anything(sentence, "y")
-    verb = sentence.word("verb")
-    verb2 = sentence.word("verb2") or verb
-
-    def check(world: World) -> Outcome:
-        one, two = world.happened(first, PRESENT[verb]), world.happened(second, PRESENT[verb2])
-        if not one or not two:
-            missing = [
-                f"{n.text} {v}" for n, v, seen in ((first, verb, one), (second, verb2, two)) if not seen
-            ]
-            return Outcome(False, " and ".join(f"it never happened that {m}" for m in missing))
-        said = f"{first.text} {verb} at event {one[0]}, {second.text} {verb2} at event {two[0]}"
-        return Outcome(one[0] < two[0], said)
-
-    return check
+    return in_order(sentence, _anything(sentence, "x"), _anything(sentence, "y"), PRESENT)
 
 
 def together(sentence: Sentence) -> Check:
@@ -304,44 +294,21 @@ def together(sentence: Sentence) -> Check:
 def happened(sentence: Sentence) -> Check:
     """ "Opt was never cast", "Bear died once"."""
     what, phrase = _anything(sentence, "x"), sentence.word("verb")
-    canonical = NEGATIVE.get(phrase) or PAST[phrase]
-    want = 0 if phrase in NEGATIVE else times(sentence.word("times"))
-
-    def check(world: World) -> Outcome:
-        return _count(what, canonical, world.happened(what, canonical), want)
-
-    return check
+    return so_often(
+        what, NEGATIVE.get(phrase) or PAST[phrase], 0 if phrase in NEGATIVE else times(sentence.word("times"))
+    )
 
 
 def countered_by(sentence: Sentence) -> Check:
     """ "Opt was countered by Cancel"."""
-    what, by = sentence.name("x", *THINGS), sentence.name("y", *THINGS)
-
-    def check(world: World) -> Outcome:
-        seen = [
-            id for id in world.happened(what, "countered")
-            if world.refers(by, str(world.events[id].data.get("by", "")))
-        ]  # fmt: skip
-        return _count(what, f"countered by {by.text}", seen, None)
-
-    return check
-
-
-def _count(what: Name, canonical: str, seen: list[int], want: int | None) -> Outcome:
-    holds = bool(seen) if want is None else len(seen) == want
-    at = f" (event {', '.join(map(str, seen))})" if seen else ""
-    return Outcome(holds, f"{what.text} {canonical}: {times_in_words(len(seen))}{at}")
+    return done_by(sentence.name("x", *THINGS), "countered", sentence.name("y", *THINGS))
 
 
 def triggered(sentence: Sentence) -> Check:
     """ "Bear triggered once", "Bear never triggered"."""
     what = sentence.name("x", *_OBJECTS)
     want = 0 if sentence.word("neg") else times(sentence.word("times"))
-
-    def check(world: World) -> Outcome:
-        return _count(what, "triggered", world.happened(what, "triggered"), want)
-
-    return check
+    return so_often(what, "triggered", want)
 
 
 def targets(sentence: Sentence) -> Check:
@@ -433,19 +400,11 @@ def can(sentence: Sentence) -> Check:
     way = _WAYS.get(variant) or variant.removeprefix("with ")
     verb = "turn up" if sentence.match.groupdict().get("up") else verb
 
-    def check(world: World) -> Outcome:
-        stop = world.stop
-        if stop.player != player or stop.acts is (verb == "choose"):
-            asked = f"{stop.player} is asked '{stop.question}'" if stop.player else "nobody is asked anything"
-            return Outcome(False, f"{player} has no such decision now: {asked}")
-        offered = [option for option in stop.options if option == said or world.offers(what, verb, option)]
-        if way == "mana cost":
-            offered = [option for option in offered if " " not in option.partition("#")[2]]
-        elif way:
-            offered = [option for option in offered if way in option.partition("#")[2].casefold()]
-        return Outcome(bool(offered) is want, f"{player} is offered {', '.join(stop.options)}")
+    def fits(option: str) -> bool:
+        how = option.partition("#")[2]
+        return " " not in how if way == "mana cost" else way in how.casefold()
 
-    return check
+    return may(player, verb, what, said, fits, want)
 
 
 def asked_about(sentence: Sentence) -> Check:

@@ -56,7 +56,7 @@ PATTERNS: tuple[Pattern, ...] = (
     ("Bear dies together with Ape", rf"(?P<x>.+?) (?P<verb>{any_of(PRESENT)}) together with (?P<y>.+)", checks.together),
     ("nothing triggered from Opt", r"nothing triggered from (?P<playing>casting )?(?P<x>.+)", shared.nothing_triggered),
     ("Bear triggered once", rf"(?P<x>.+?) (?:(?P<neg>never|did not|didn't) trigger(?:ed)?|triggered{OFTEN})", checks.triggered),
-    ("A drew 2", r"(?P<p>\w+) drew (?P<n>[0-9]{1,6}|nothing)(?: cards?)?", players.drew),
+    ("A drew 2", r"(?P<p>\w+) drew (?P<n>[0-9]{1,6}|nothing)(?: cards?)?", shared.drew),
     ("A lost 3 life", r"(?P<p>\w+) (?P<verb>lost|gained|paid) (?P<n>[0-9]{1,6}|no) life", players.changed_life),
     (
         "3 damage was dealt to Bear",

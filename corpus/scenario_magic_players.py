@@ -82,7 +82,7 @@ def _in_letters(pool: dict[str, int]) -> str:
 def changed_life(sentence: Sentence) -> Check:
     """ "A lost 3 life", "A gained 2 life", "A paid 2 life": since the start."""
     player, verb = sentence.player("p"), sentence.word("verb")
-    want = 0 if sentence.word("n") == "no" else int(sentence.word("n"))
+    want = sentence.amount("n")
     what = f"{verb} life"
 
     def check(world: World) -> Outcome:
@@ -97,7 +97,7 @@ def dealt(sentence: Sentence) -> Check:
     """ "3 damage was dealt to Bear", "2 damage was dealt to A", "no damage was dealt to A"; ", by Bolt" may follow."""
     what = sentence.name("x", "card", "token", "player")
     by = sentence.name("y", *THINGS) if sentence.word("y") else None
-    want = 0 if sentence.word("n") == "no" else int(sentence.word("n"))
+    want = sentence.amount("n")
 
     def check(world: World) -> Outcome:
         n = sum(
@@ -106,21 +106,6 @@ def dealt(sentence: Sentence) -> Check:
             if by is None or world.refers(by, str(world.events[id].data.get("source", "")))
         )
         return Outcome(n == want, f"{n} damage was dealt to {what.text}")
-
-    return check
-
-
-def drew(sentence: Sentence) -> Check:
-    """ "A drew 2"."""
-    player, word = sentence.player("p"), sentence.word("n")
-    want = int(word) if word.isdigit() else 0
-
-    def check(world: World) -> Outcome:
-        n = sum(
-            1 for e in world.events
-            if e.kind == "move" and e.data.get("why") == "draw" and e.data.get("to") == f"hand:{player}"
-        )  # fmt: skip
-        return Outcome(n == want, f"{player} drew {n}")
 
     return check
 
