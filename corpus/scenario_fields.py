@@ -21,7 +21,24 @@ class Clash:
 
 
 @dataclass(slots=True)
-class Fields:
+class Folded:
+    """What a trace tells. ``read``  how many of its events have been folded."""
+
+    read: int = field(default=0, kw_only=True)
+
+    def catch_up(self, events: Sequence[Event]) -> None:
+        """Fold the events that are new."""
+        for event in events[self.read :]:
+            self.fold(event)
+        self.read = len(events)
+
+    def fold(self, event: Event) -> None:
+        """Take in one event."""
+        raise NotImplementedError
+
+
+@dataclass(slots=True)
+class Fields(Folded):
     """Battlefields by their zone ("battlefield:Meadow"), and what goes on there.
 
     ``controller``  who controls it; "" for nobody.         ``contested``  who contests it; absent for nobody.
@@ -36,7 +53,6 @@ class Fields:
     focus: str = ""
     phase: str = ""
     winner: str | None = None
-    read: int = 0
 
     @classmethod
     def of(cls, scenario: Scenario) -> Fields:
@@ -46,13 +62,8 @@ class Fields:
             phase=scenario.phase,
         )
 
-    def catch_up(self, events: Sequence[Event]) -> None:
-        """Fold the events that are new."""
-        for event in events[self.read :]:
-            self._fold(event)
-        self.read = len(events)
-
-    def _fold(self, event: Event) -> None:
+    def fold(self, event: Event) -> None:
+        """Take in one event."""
         data = event.data
         match event.kind:
             case "control" if event.object.startswith("battlefield:"):

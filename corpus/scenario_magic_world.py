@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from headjudge.corpus.scenario_cast import Cast, Name
+from headjudge.corpus.scenario_fields import Folded
 from headjudge.corpus.scenario_text import fold
 from headjudge.corpus.scenario_world import World, event_in_words
 from headjudge.engine.subjects.protocol import SubjectError
@@ -67,7 +68,7 @@ _LIFE = {"lost life": ("lost", "damage", "paid"), "gained life": ("gained",), "p
 
 
 @dataclass(slots=True)
-class Table:
+class Table(Folded):
     """What the trace tells besides what the invariants' picture holds.
 
     ``counters``  by the id of a card, or the name of a player, then by kind.
@@ -85,7 +86,6 @@ class Table:
     phase: str = ""
     winner: str | None = None
     losers: set[str] = field(default_factory=set)
-    read: int = 0
 
     @classmethod
     def of(cls, scenario: Scenario) -> Table:
@@ -108,13 +108,8 @@ class Table:
             }
         return table
 
-    def catch_up(self, events: Sequence[Event]) -> None:
-        """Fold the events that are new."""
-        for event in events[self.read :]:
-            self._fold(event)
-        self.read = len(events)
-
-    def _fold(self, event: Event) -> None:
+    def fold(self, event: Event) -> None:
+        """Take in one event."""
         data = event.data
         id = card_id(event.object)
         match event.kind:
@@ -303,10 +298,9 @@ class MagicWorld(World):
 
     # -- what happened --------------------------------------------------------------------------------------------
 
-    def about(self, names: Sequence[Name], most: int = 8) -> list[str]:
-        """The last events that concern what is named, in words."""
-        found = [e for e in self.events if any(self._concerns(e, name) for name in names)]
-        return [magic_event_in_words(e) for e in found[-most:]]
+    def in_words(self, event: Event) -> str:
+        """An event in one line."""
+        return magic_event_in_words(event)
 
     def happened(self, name: Name, what: str) -> list[int]:
         """Ids of the events by which ``what`` happened to what is named, oldest first."""

@@ -317,7 +317,11 @@ class World:
     def about(self, names: Sequence[Name], most: int = 8) -> list[str]:
         """The last events that concern what is named, in words."""
         found = [e for e in self.events if any(self._concerns(e, name) for name in names)]
-        return [event_in_words(e) for e in found[-most:]]
+        return [self.in_words(e) for e in found[-most:]]
+
+    def in_words(self, event: Event) -> str:
+        """An event in one line."""
+        return event_in_words(event)
 
     def _concerns(self, event: Event, name: Name) -> bool:
         if event.kind in ("priority", "passed", "cleanup"):
