@@ -134,6 +134,8 @@ class PlayTriggerOnce(_Expectations):
         if cause is None or cause.kind != "played":
             return
         key = (data.get("source", ""), data.get("ability", -1), trigger)
+        if not self._is_of_a_play(*key[:2]):
+            return
         first = self.seen.setdefault(key, event.id)
         if first != event.id:
             self.breach(
@@ -142,6 +144,13 @@ class PlayTriggerOnce(_Expectations):
                 then=f"the ability of {called(key[0])} triggers once for that play.",
                 however="it triggers a second time.",
             )
+
+    def _is_of_a_play(self, source: str, index: int) -> bool:
+        """Whether that ability waits for plays, as far as is known. What waits for something else, a death for one, may trigger oftener."""
+        thing = self.picture.things.get(source)
+        abilities = thing.facts.abilities if thing is not None and thing.facts is not None else ()
+        ability = abilities[index] if index < len(abilities) else None
+        return not isinstance(ability, language.Triggered) or ability.when in PLAY_TRIGGERS
 
 
 class NoPlayTriggerWhenCountered(Invariant):

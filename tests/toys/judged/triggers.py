@@ -35,6 +35,22 @@ def a_play_effect_triggers_twice(wrong: bool) -> History:
 
 
 @case("play-trigger-once")
+def a_death_effect_triggers_an_additional_time_after_a_play(wrong: bool) -> History:
+    """What triggers on a death may trigger twice, whatever was played before it; what triggers on the play may not (419.4.a)."""
+    herald = unit("Herald", cl.Triggered("play me", (cl.Draw(1),)), cl.Triggered("die", (cl.Draw(1),)))
+    history = History({"hand:A": "Herald"}, (herald,))
+    history.unit("Herald")
+    played = len(history.events) - 1
+    history.ability("Herald", 0, trigger=played)
+    for _ in range(2):
+        history.ability("Herald", 1, trigger=played)
+    if wrong:
+        history.ability("Herald", 0, trigger=played)
+        history.guilty = history.events[-1]
+    return history
+
+
+@case("play-trigger-once")
 def a_play_effect_triggers_though_its_condition_is_false(wrong: bool) -> History:
     """383.2.a.1: the condition right after the trigger condition is part of it."""
     own = Pick("gear", "friendly", every=True)
