@@ -306,7 +306,16 @@ class Facts:
         return self._verbs[ability]
 
     def _note_forbids(self, index: int, program: tuple[Instruction, ...]) -> None:
-        found = [instruction for instruction in program if isinstance(instruction, language.Forbid)]
+        found = []
+        others = False
+        for instruction in program:
+            if isinstance(instruction, language.Forbid):
+                # Whom "it" and "its controller" mean is certain while the text has acted on nothing but its target.
+                if instruction.whom == "opponents" or not others:
+                    found.append(instruction)
+                continue
+            to = getattr(instruction, "to", None)
+            others = others or (isinstance(to, str) and to not in ("it", "target 0"))
         if found:
             self.forbidding[index] = found
 

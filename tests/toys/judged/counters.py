@@ -307,6 +307,43 @@ def silenced(*, announced: bool, phase_over: bool = False) -> History:
 
 
 @case("cant-beats-can")
+def its_controller_is_whose_it_acted_on_last(wrong: bool) -> History:
+    """A text that has acted on something besides its target may mean another's controller: what it forbids is what the engine says."""
+    reaction = (cl.Keyword("Reaction"),)
+    does = (cl.Deal(1, Pick("unit", "enemy")), cl.Ready("me"), cl.Forbid("play cards", whom="its controller"))
+    history = History(
+        {"hand:A": ["Slow", "Slow"], "hand:B": ["Hush", "Shock"], "base:A": "Ogre"},
+        (
+            spell("Hush", *does, abilities=reaction),
+            spell("Slow", cl.Draw(1), abilities=reaction),
+            SHOCK,
+            unit("Ogre", might=5),
+        ),
+    )
+    history.play("Slow")
+    history.tell("priority", "A")
+    history.tell("passed", "A")
+    item = history.play("Hush", "B", history.ref("Ogre"))
+    history.all_pass("B", "A")
+    history.resolve(item, "B")
+    history.tell("damage", "A", history.ref("Ogre"), amount=1, total=1, source=item)
+    history.did(item, "Deal", "Ready")
+    history.tell("prohibition_began", "B", item, effect=1, what="play cards", whom=["B"], until="turn")
+    history.did(item, "Forbid")
+    history.resolved(item, "B")
+    history.play("2")
+    history.tell("priority", "A")
+    history.tell("passed", "A")
+    shock = history.ref("Shock")
+    if wrong:
+        history.begin("Shock", "B")
+        history.guilty = history.events[-1]
+    else:
+        history.tell("skipped", "B", shock, item=shock, instruction="Play", why="forbidden")
+    return history
+
+
+@case("cant-beats-can")
 def a_card_is_played_against_an_announced_prohibition(wrong: bool) -> History:
     return _plays_all_the_same(wrong, announced=True)
 
