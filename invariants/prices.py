@@ -14,7 +14,7 @@ from typing import TypeAlias
 from headjudge.engine.cards import Cost
 from headjudge.engine.cards import riftbound as language
 from headjudge.engine.trace import BOARD, Event
-from headjudge.invariants.conditions import all_of, count, deflect_of, gates_hold, holds, might_of
+from headjudge.invariants.conditions import all_of, count, deflect_of, gates_hold, holds, lent, might_of
 from headjudge.invariants.facts import Facts, walk
 from headjudge.invariants.picture import Picture
 from headjudge.invariants.position import kind_of
@@ -246,11 +246,12 @@ def _is_empower(item: Item, facts: Facts) -> bool:
 
 
 def _empower_discounts(picture: Picture, item: Item, facts: Facts) -> list[Discount] | None:
-    """827.1.c.3: what a permanent says of the cost of its own Empower; None as soon as one of them isn't known."""
+    """827.1.c.3, 718.3: what a permanent says of the cost of its own Empower, effect text included; None when one of it isn't known."""
     found: list[Discount] = []
-    for own in facts.discounts:
+    thing = picture.things.get(item.source)
+    said = (facts, *lent(picture, thing)) if thing is not None else (facts,)
+    for own in (discount for each in said for discount in each.discounts):
         if own.what == "empower":
-            thing = picture.things.get(item.source)
             applies = _applies(picture, own, thing, item.payer, item) if thing is not None else None
             scaled = _scaled(picture, own, item, thing) if applies and thing is not None else None
             if applies is None or (applies and scaled is None):

@@ -56,6 +56,21 @@ def a_discount_is_forgotten(wrong: bool) -> History:
 
 
 @case("cost-adds-up")
+def what_effect_text_takes_off_an_empower_cost_is_forgotten(wrong: bool) -> History:
+    """718.3: what is attached adds its effect text to the unit's own, and that may say what the unit's Empower costs."""
+    less = cl.CostsLess(Cost(2), what="empower")
+    sage = unit("Sage", cl.Keyword("Empower", cost=Cost(5)), less)
+    charm = gear("Charm", tags=("Equipment",), effect=(less,))
+    history = History({"base:A": ["Sage", "Charm"]}, (sage, charm), attached={"2": "1"}, pools={"A": (5, {})})
+    history.tell("priority", "A")
+    item = history.ability("Sage", 0, "A", "activated")
+    parts = [["base", 5, ""], ["discount", -2, ""], *([] if wrong else [["discount", -2, ""]])]
+    event = history.cost(item, 3 if wrong else 1, parts=parts)
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("cost-adds-up")
 def what_the_instructing_text_takes_off_is_forgotten(wrong: bool) -> History:
     """356.4.b: a text that has a card played may reduce its cost."""
     rally = spell("Rally", cl.Play(Pick("unit", "yours", "hand"), less=Cost(2)))
