@@ -194,6 +194,22 @@ class ReactionNotNeeded(Riftbound):
         super().offer_play(obj, player, NEUTRAL, how, options, actions)
 
 
+class AbilitiesLeaveTheStateOpen(Riftbound):
+    """309.1 broken."""
+
+    def closed(self) -> bool:
+        """Holds the state for open while abilities alone are on the chain."""
+        return any(not item.is_ability() for item in self.chain)
+
+
+class NeutralOnceTheShowdownCloses(Riftbound):
+    """308.1 broken."""
+
+    def neutral(self) -> bool:
+        """Forgets the combat that goes on after its showdown."""
+        return self.showdown is None
+
+
 class HiddenAtOnce(Riftbound):
     """811.1.b broken."""
 
@@ -487,6 +503,24 @@ FAULTS: tuple[Fault, ...] = (
         "A unit is played in answer to a spell.",
         ("legally-timed",),
         ReactionNotNeeded,
+    ),
+    Fault(
+        "abilities-leave-the-state-open",
+        "riftbound",
+        "309.1",
+        "The state is open while only abilities are on the chain.",
+        "A unit without Reaction is played before a trigger has resolved.",
+        ("state-of-the-turn",),
+        AbilitiesLeaveTheStateOpen,
+    ),
+    Fault(
+        "neutral-once-the-showdown-closes",
+        "riftbound",
+        "308.1",
+        "The state is neutral again as soon as a combat's showdown has closed, though the combat goes on.",
+        "What a combat's damage makes trigger is answered in a neutral state.",
+        ("state-of-the-turn",),
+        NeutralOnceTheShowdownCloses,
     ),
     Fault(
         "hidden-at-once",

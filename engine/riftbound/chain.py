@@ -5,6 +5,7 @@ from __future__ import annotations
 from mypy_extensions import mypyc_attr
 
 from headjudge.engine.kernel import Asking, Steps
+from headjudge.engine.riftbound.info import STATES
 from headjudge.engine.riftbound.offers import Action, Offers
 from headjudge.engine.riftbound.state import Item
 from headjudge.engine.trace import Option, Question
@@ -85,7 +86,8 @@ class Chain(Offers):
     def give_priority(self, player: str, rule: str) -> None:
         """312.2: a player receives priority, and nobody else has it any more (312, 312.3)."""
         self.priority = player
-        self.last_priority = self.emit("priority", rule, player, causes=self.priority_cause())
+        state = STATES[self.neutral(), self.closed()]
+        self.last_priority = self.emit("priority", rule, player, "", state, self.priority_cause())
 
     def priority_cause(self) -> tuple[int, ...]:
         """What priority is given because of: the newest item's finalizing, or the last pass; in an open showdown, focus (313.2)."""

@@ -35,6 +35,13 @@ WEAPONMASTER = cl.Triggered(
 ANY_PIP = "RGBOPYA"
 #: The states of the turn, as far as they say what may be begun (310): the later ones allow all that the earlier do.
 CLOSED, SHOWDOWN, NEUTRAL = 0, 1, 2
+#: The four states as they are told (310.1-310.4), by whether the state is neutral, and closed.
+STATES = {
+    (True, False): {"state": "neutral open"},
+    (True, True): {"state": "neutral closed"},
+    (False, False): {"state": "showdown open"},
+    (False, True): {"state": "showdown closed"},
+}
 #: From which of them on an ability can be activated, by how it is timed (381, 806.1.b, 813.1.c.2).
 TIMED = {"reaction": CLOSED, "action": SHOWDOWN}
 

@@ -49,8 +49,8 @@ class Offers(Playing):
     def timing_of(self, player: str) -> int:
         """310, 347.1: what may be begun now by how it is timed: anything in one's own neutral open state (310.1.a, 410.1.a, 409),
         whatever keywords it has (813.2); what has Action (806.1.b) or Reaction (813.1.b) in an open showdown (308.1.a, 313.1.a); else
-        what has Reaction (309.1.a). The state is closed as long as a chain exists (309.1), and open else (309.2)."""
-        if self.chain:
+        what has Reaction (309.1.a)."""
+        if self.closed():
             return CLOSED
         if not self.neutral():
             return SHOWDOWN

@@ -306,6 +306,10 @@ class State(Kernel[RiftboundCard]):
         """308.2, 343.2: whether no showdown and no combat is in progress; while one is, the turn is in a Showdown State (308, 308.1)."""
         return self.showdown is None and self.combat is None
 
+    def closed(self) -> bool:
+        """309: whether the state is closed, which it is as long as a chain exists (309.1), and open else (309.2)."""
+        return bool(self.chain)
+
     # -- what is on the board ---------------------------------------------------------------------------------------
 
     def activate(self, obj: Thing) -> None:

@@ -66,7 +66,10 @@ VOCABULARY: dict[str, Kind] = {
         "A cleanup (Riftbound 318) or a check of state-based actions (Magic 704.3) has been completed."
     ),
     # -- priority
-    "priority": _k("`player` receives priority."),
+    "priority": _k(
+        "`player` receives priority.",
+        state="neutral open, neutral closed, showdown open or showdown closed (Riftbound 310); absent in Magic",
+    ),
     "passed": _k(
         "`player` passes priority.",
         focus="true when it is focus that is passed, in a showdown (Riftbound 347.2)",

@@ -43,6 +43,36 @@ class PriorityToAct(Invariant):
             )
 
 
+class StateOfTheTurn(Invariant):
+    """The state is closed exactly while a chain exists, and a Showdown State exactly while a showdown or combat goes on (308-310)."""
+
+    id = "state-of-the-turn"
+    rules = ("309.1", "309.2", "308.1", "308.2", "310")
+    statement = (
+        "The state of the turn is closed exactly when a chain exists and open else, and it is a Showdown State exactly when a "
+        "showdown or combat is in progress and neutral else."
+    )
+    needs = frozenset({"priority", "item_pending", "resolved", "showdown_began", "showdown_ended"})
+
+    def before_priority(self, event: Event) -> None:
+        """What the state is said to be is what it is."""
+        told = event.data.get("state")
+        if not told:
+            return
+        self.premise += 1
+        picture = self.picture
+        due = f"{'neutral' if picture.fight is None else 'showdown'} {'closed' if picture.chain else 'open'}"
+        if told != due:
+            chain = "a chain exists" if picture.chain else "no chain exists"
+            fight = "no showdown or combat is" if picture.fight is None else "a showdown or combat is"
+            self.breach(
+                event,
+                {"receives priority": event},
+                then=f"{chain} and {fight} in progress, so the state is {due}.",
+                however=f"it is {told} as {event.player} receives priority.",
+            )
+
+
 class LegallyTimed(Invariant):
     """In a Closed State only Reactions, on another player's turn only Actions and Reactions (309.1.a, 310.1.a, 358.4)."""
 
@@ -191,4 +221,10 @@ class UseConditionHolds(Invariant):
         )
 
 
-INVARIANTS: tuple[type[Invariant], ...] = (PriorityToAct, LegallyTimed, HiddenNotThisTurn, UseConditionHolds)
+INVARIANTS: tuple[type[Invariant], ...] = (
+    PriorityToAct,
+    StateOfTheTurn,
+    LegallyTimed,
+    HiddenNotThisTurn,
+    UseConditionHolds,
+)

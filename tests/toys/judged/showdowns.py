@@ -150,6 +150,26 @@ def focus_is_passed_while_a_chain_exists(wrong: bool) -> History:
     return history
 
 
+@case("state-of-the-turn")
+def the_state_is_open_though_a_chain_exists(wrong: bool) -> History:
+    history = at_the_bridge()
+    history.showdown()
+    history.tell("priority", "A", state="showdown open")
+    history.play("Jab", "A", history.ref("Lion"))
+    event = history.tell("priority", "A", state="showdown open" if wrong else "showdown closed")
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("state-of-the-turn")
+def the_state_is_neutral_in_a_showdown(wrong: bool) -> History:
+    history = at_the_bridge()
+    history.showdown()
+    event = history.tell("priority", "A", state="neutral open" if wrong else "showdown open")
+    history.guilty = event if wrong else None
+    return history
+
+
 @case("focus-to-the-contester")
 def the_other_player_gains_focus_first(wrong: bool) -> History:
     history = at_the_bridge()
