@@ -8,8 +8,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import msgspec
+
+from headjudge import __version__
 from headjudge.engine.subjects.protocol import Subject
-from headjudge.engine.trace import Case, Event, Violation
+from headjudge.engine.trace import Answer, Case, Event, Violation
+from headjudge.engine.trace.causality import minimal_slice, signature
 from headjudge.fuzz import find
 from headjudge.fuzz.choose import Drift, RecordedChooser
 from headjudge.fuzz.oracles import first_difference
@@ -29,6 +33,7 @@ class Again:
     ``said``     the reason, in a sentence.
     ``drift``    id of the first event that differs from the stored trace; -1 when none does, or none is
       stored.
+    ``answers``  what was answered in this replay; empty where nothing is broken.
     """
 
     verdict: str
@@ -36,6 +41,7 @@ class Again:
     violations: tuple[Violation, ...] = ()
     trace: tuple[Event, ...] = ()
     drift: int = -1
+    answers: tuple[Answer, ...] = ()
 
 
 def play_again(case: Case, subject: Subject, judge: Judge | None = None) -> Again:
@@ -62,7 +68,7 @@ def play_again(case: Case, subject: Subject, judge: Judge | None = None) -> Agai
     if violation is not None:
         said = f"{violation.invariant} is broken at event {violation.event}: {violation.however}"
         verdict = "FAILED" if drift_at < 0 else "DRIFTED"
-        return Again(verdict, said, (violation,), seen.trace, drift_at)
+        return Again(verdict, said, (violation,), seen.trace, drift_at, seen.play.answers)
     if found:
         other = next(iter(found.values()))
         said = f"another breach than before: {other.invariant} at event {other.event}: {other.however}"
@@ -98,4 +104,27 @@ def _leniently(case: Case, table: Table, drift: Drift | str) -> Again:
     if violation is None:
         return Again("ERROR", f"the record no longer fits at {drift}", (), seen.trace, at)
     said = f"{violation.invariant} is broken at event {violation.event}, though the record drifts at {drift}"
-    return Again("DRIFTED", said, (violation,), seen.trace, at)
+    return Again("DRIFTED", said, (violation,), seen.trace, at, seen.play.answers)
+
+
+def renewed(case: Case, subject: Subject) -> Case | None:
+    """The case as its subject plays it now, for one that shows the same breach another way (its trace has more to tell, or it asks
+    more); the case itself when nothing differs; None when its breach is not shown."""
+    again = play_again(case, subject)
+    if not again.answers:
+        return None
+    if again.verdict == "FAILED":
+        return case
+    violation = again.violations[0]
+    slice_ = minimal_slice(again.trace, violation)
+    last = max((violation.event, *violation.involved.values(), *slice_))
+    return msgspec.structs.replace(
+        case,
+        answers=again.answers,
+        subject_version=subject.version,
+        violations=again.violations,
+        signature=signature(again.trace, violation, slice_),
+        trace=again.trace[: last + 1],
+        slice=slice_,
+        tool_version=__version__,
+    )

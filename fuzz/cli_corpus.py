@@ -212,6 +212,35 @@ def minimize(paths: tuple[Path, ...], aside: Path | None, as_json: bool) -> None
 
 @corpus.command()
 @_PATHS
+@click.option("--yes", is_flag=True, help="Write them; without it they are only named.")
+@_AS_JSON
+def renew(paths: tuple[Path, ...], yes: bool, as_json: bool) -> None:
+    """Find cases that show their breach with another trace than the stored one (DRIFTED), and store what they do now."""
+    from headjudge.corpus.cases import save_case
+    from headjudge.fuzz import find
+    from headjudge.fuzz.again import renewed
+    from headjudge.fuzz.regression import place_of
+
+    out = []
+    for path, case in _cases(paths):
+        now = renewed(case, find.subject(case.subject, case.faults, plays=case.scenario.game))
+        if now is None or now == case:
+            continue
+        place = path.with_name(place_of(now, path.parent).name)
+        out.append({"case": path.as_posix(), "place": place.as_posix()})
+        if yes:
+            path.unlink()
+            save_case(now, place)
+        if not as_json:
+            click.echo(f"{'renewed' if yes else 'drifted'}: {place}")
+    if as_json:
+        emit(out)
+        return
+    click.echo(f"{len(out)} cases {'were renewed' if yes else 'show their breach another way than stored'}")
+
+
+@corpus.command()
+@_PATHS
 @click.option("--yes", is_flag=True, help="Delete them; without it they are only named.")
 @_AS_JSON
 def prune(paths: tuple[Path, ...], yes: bool, as_json: bool) -> None:

@@ -152,6 +152,17 @@ def test_the_smallest_set_that_shows_as_much(case: Case) -> None:
     assert shown == set().union(*(behaviours(one) for _, one in cases))
 
 
+def test_a_case_with_another_trace_is_renewed(case: Case, tmp_path: Path) -> None:
+    """The engine has more to tell than it had; what it breaks is the same."""
+    told = [msgspec.structs.replace(event, data={}) for event in case.trace]
+    path = saved(msgspec.structs.replace(case, trace=tuple(told)), tmp_path)
+    assert "1 cases show" in run("corpus", "renew", tmp_path).stdout
+    assert load_case(path).trace == tuple(told)
+    run("corpus", "renew", tmp_path, "--yes")
+    assert [load_case(file) for file in tmp_path.iterdir()] == [case]
+    assert "0 cases show" in run("corpus", "renew", tmp_path).stdout
+
+
 def test_what_is_there_twice_is_pruned_and_the_smaller_stays(case: Case, tmp_path: Path) -> None:
     """Only when it is asked for."""
     larger = msgspec.structs.replace(case, answers=(*case.answers, *case.answers))
