@@ -1,7 +1,8 @@
 """What turns a scenario file red: the faults of the catalogue and automatic mutants with which it fails.
 
-A file that nothing can make fail shows nothing. ``python -m headjudge.fuzz.red FILE [GAME]`` writes, for every scenario file
-of a game that comes with headjudge, one thing that makes one of its sentences false, as `load_pairs` reads it.
+A file that nothing can make fail shows nothing. ``python -m headjudge.fuzz.red FILE [GAME] [--new]`` writes, for every scenario
+file of a game that comes with headjudge, one thing that makes one of its sentences false, as `load_pairs` reads it; with
+``--new`` it looks at those files alone for which nothing is written down yet.
 """
 
 from __future__ import annotations
@@ -140,13 +141,19 @@ def load_pairs(game: str) -> dict[str, str]:
     return pairs
 
 
-def find_pairs(game: str) -> dict[str, str]:
-    """The same, found anew; what was written last is tried first. A file that nothing turns red has ""."""
+def find_pairs(game: str, only_new: bool = False) -> dict[str, str]:
+    """The same, found anew; what was written last is tried first. A file that nothing turns red has "".
+
+    ``only_new``  what was written last is taken as it is.
+    """
     known = load_pairs(game)
     faults: dict[str, Fault] = {fault.id: fault for fault in all_faults(game)}
     pairs: dict[str, str] = {}
     for file in scenario_files(game):
         before = known.get(file.path, "")
+        if before and only_new:
+            pairs[file.path] = before
+            continue
         if before in faults and (red := turned_red(file, before)) is not None and red.how == "sentence":
             pairs[file.path] = before
             continue
@@ -157,10 +164,9 @@ def find_pairs(game: str) -> dict[str, str]:
 
 def main() -> None:
     """Write the pairs of a game's scenario files: Riftbound's, or those of the game that is named second."""
-    pairs = find_pairs(sys.argv[2] if len(sys.argv) > 2 else "riftbound")
-    write_atomically(
-        Path(sys.argv[1]), json.dumps(pairs, indent=1, sort_keys=True, ensure_ascii=False) + "\n"
-    )
+    place, *games = (word for word in sys.argv[1:] if word != "--new")
+    pairs = find_pairs(games[0] if games else "riftbound", "--new" in sys.argv)
+    write_atomically(Path(place), json.dumps(pairs, indent=1, sort_keys=True, ensure_ascii=False) + "\n")
     for path, by in pairs.items():
         if not by:
             print(f"nothing turns {path} red")

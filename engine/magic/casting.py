@@ -377,7 +377,7 @@ class Casting(Triggers):
         change it if they can (115.7a). Returns the new ones' references."""
         fresh: list[str] = []
         for target in item.targets:
-            slot = item.slots[target.slot]
+            slot = self.as_worded(item.slots[target.slot], item)
             others = [
                 thing
                 for thing in self.legal_targets(slot, item)

@@ -99,7 +99,7 @@ class Resolving(Instructions):
         else:
             for does, base in item.does:
                 item.base = base
-                yield from self.follow(does, item)
+                yield from self.follow(self.as_worded(does, item), item)
         self.because(resolving)
         if item.on_stack:
             yield from self.after_resolving(item)

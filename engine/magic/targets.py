@@ -10,6 +10,7 @@ from mypy_extensions import mypyc_attr
 from headjudge.engine.cards import magic as cl
 from headjudge.engine.kernel import Illegal, Steps
 from headjudge.engine.magic.mana import Mana
+from headjudge.engine.magic.rewording import reworded
 from headjudge.engine.magic.things import Chars, Item, Occasion, Target, Thing
 from headjudge.engine.trace import Option
 
@@ -250,4 +251,14 @@ class Targets(Mana):
                 return False
         elif not isinstance(thing, str) and thing.ref != target.ref:
             return False
-        return self.may_target(item.slots[target.slot], thing, item)
+        return self.may_target(self.as_worded(item.slots[target.slot], item), thing, item)
+
+    def as_worded(self, part: Any, item: Item) -> Any:
+        """612.1: a part of a spell's text as it reads now, with the words that effects on the spell have replaced."""
+        if item.obj is not None:
+            for effect in self.lasting:
+                if item.obj.ref in effect.to:
+                    for change in effect.changes:
+                        if type(change) is cl.ChangeText:
+                            part = reworded(part, change.old, change.new)
+        return part

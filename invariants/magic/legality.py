@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from headjudge.engine.cards import magic as ml
+from headjudge.invariants.magic.naive_layers import worded
 from headjudge.invariants.magic_matching import (
     Chars,
     fits,
@@ -17,7 +18,29 @@ from headjudge.invariants.records import Item, Thing
 
 
 def wanted(seen: MagicPicture, item: Item) -> tuple[ml.Target, ...] | None:
-    """The targets that an item's text asks for, by slot; None where that isn't known (modes, kicker, granted text)."""
+    """The targets that an item's text asks for, by slot; None where that isn't known (modes, kicker, granted text, an ability of
+    what has other words than are printed)."""
+    found = _printed_targets(seen, item)
+    if found and seen.shaping:
+        for change in _changed_words(seen, item.source if item.is_ability else item.ref):
+            if item.is_ability:
+                return None
+            found = worded(found, change)  # 612.1, 608.2b
+    return found
+
+
+def _changed_words(seen: MagicPicture, ref: str) -> list[ml.ChangeText]:
+    """The words that effects replace in an object's text, in their order."""
+    return [
+        change
+        for effect in seen.effects.values()
+        if ref in effect.to
+        for change in effect.changes
+        if isinstance(change, ml.ChangeText)
+    ]
+
+
+def _printed_targets(seen: MagicPicture, item: Item) -> tuple[ml.Target, ...] | None:
     facts = seen.card_of(item)
     if facts is None:
         return None

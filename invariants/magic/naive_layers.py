@@ -466,21 +466,22 @@ def _reword(chars: Chars, change: ml.ChangeText) -> None:
         chars.subtypes = (chars.subtypes - {change.old}) | {change.new}
     # Abilities that effects granted keep their wording (612.3).
     chars.abilities = [
-        one if one[1] >= 0 else (_worded(one[0], change), one[1], one[2]) for one in chars.abilities
+        one if one[1] >= 0 else (worded(one[0], change), one[1], one[2]) for one in chars.abilities
     ]
     chars.keywords = _words(chars.abilities)
 
 
-def _worded(value: Any, change: ml.ChangeText, field: str = "") -> Any:
+def worded(value: Any, change: ml.ChangeText, field: str = "") -> Any:
+    """A piece of text with one colour word or basic land type in the place of another (612.2)."""
     if isinstance(value, str):
         if field in ("colors", "not_colors"):
             old, new = _COLOR_WORDS.get(change.old, change.old), _COLOR_WORDS.get(change.new, change.new)
             return value.replace(old, new) if len(old) == 1 else value
         return change.new if value == change.old and field != "name" else value
     if isinstance(value, tuple):
-        return tuple(_worded(one, change, field) for one in value)
+        return tuple(worded(one, change, field) for one in value)
     if isinstance(value, msgspec.Struct):
         return msgspec.structs.replace(
-            value, **{name: _worded(getattr(value, name), change, name) for name in value.__struct_fields__}
+            value, **{name: worded(getattr(value, name), change, name) for name in value.__struct_fields__}
         )
     return value

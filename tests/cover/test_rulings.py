@@ -12,15 +12,16 @@ from headjudge.fuzz.cli import main
 
 FILES = scenario_files("riftbound")
 FOUND = coverage("riftbound", FILES)
-#: Rulings that wait for a part of the engine: each has to go from here once its scenario file is there.
 
 
-def test_files_name_rulings_and_rules_that_there_are() -> None:
-    assert FOUND.wrong == ()
+@pytest.mark.parametrize("game", ["riftbound", "magic"])
+def test_files_name_rulings_and_rules_that_there_are(game: str) -> None:
+    assert coverage(game).wrong == ()
 
 
-def test_every_ruling_is_shown_or_it_is_said_why_not() -> None:
-    assert {ruling.id for ruling in FOUND.open} == set()
+@pytest.mark.parametrize("game", ["riftbound", "magic"])
+def test_every_ruling_is_shown_or_it_is_said_why_not(game: str) -> None:
+    assert {ruling.id for ruling in coverage(game).open} == set()
 
 
 def test_the_table_knows_all_rulings() -> None:
@@ -28,6 +29,13 @@ def test_the_table_knows_all_rulings() -> None:
     assert len(table["rulings"]) >= 117
     assert len(table["bugs"]) >= 34
     assert all(len(says) <= 120 for part in ("rulings", "bugs", "faq") for says in table[part].values())
+
+
+def test_the_table_of_magic_knows_all_statements_and_reports() -> None:
+    table = load_table("magic")
+    assert len(table["rulings"]) >= 44
+    assert len(table["bugs"]) >= 54
+    assert all(len(says) <= 120 for part in ("rulings", "bugs") for says in table[part].values())
 
 
 def test_what_a_file_says_wrongly_is_told_with_the_nearest_name() -> None:
