@@ -20,6 +20,7 @@ from headjudge.engine.subjects.protocol import Subject
 from headjudge.engine.trace import Breach, Case, Event, Scenario, Violation
 from headjudge.engine.trace.causality import breach_of, grade, minimal_slice, signature
 from headjudge.fuzz.choose import TASTES, Chooser, HypothesisChooser, SeededChooser, Taste
+from headjudge.fuzz.discovery import Discovery, behaviours
 from headjudge.fuzz.oracles import check_play, due
 from headjudge.fuzz.shrink import Seen, Shrunk, Table, distinct_cards, picks, shrink
 from headjudge.fuzz.source import HypothesisSource, Source, mix
@@ -136,12 +137,13 @@ class Result:
     ``ignored``     signature to plays that showed it, of those passed over.
     ``refused``     why the subject did not take a position, to how many; they count as examples, not as plays.
     ``premises``    invariant to how often its premise came true; ``not_tested`` are those where it never did.
-    ``played``      card name to times that it was finalized.
+    ``played``      card name to times that it was finalized, or played as a land.
     ``unknown``     id of each invariant that raised an error, with the error: the run can't be trusted.
     ``canary``      after how many plays it was found; 0 when it was missed; -1 when there is none.
     ``oracle_plays``  plays that were put to the dear oracles.
     ``ends``        why plays ended, to how many; of whole games also "winner" and "loop".
     ``stopped``     whole games that neither had a winner nor were in a loop, and how each stopped.
+    ``behaviours``  how many were seen, of which ``chance`` that the next play shows a new one (`discovery`).
     """
 
     game: str
@@ -163,6 +165,8 @@ class Result:
     played: Counter[str] = field(default_factory=Counter)
     ends: Counter[str] = field(default_factory=Counter)
     stopped: list[str] = field(default_factory=list)
+    behaviours: int = 0
+    chance: float = 1.0
     unknown: dict[str, str] = field(default_factory=dict)
     canary: int = -1
     oracle_plays: int = 0
@@ -216,6 +220,7 @@ class Campaign:
         self._monitor = Monitor(parts.invariants(), subject.observes)
         # Shrinking has a judge of its own: its plays are no examples and must not count as such.
         self._shrink_monitor = Monitor(parts.invariants(), subject.observes)
+        self._discovery = Discovery()
         self._breaches: dict[Breach, _Breach] = {}
         self._passed_over: set[Breach] = set()
         self._started = 0.0
@@ -339,9 +344,10 @@ class Campaign:
         result.decisions += len(done.picks)
         result.events += len(trace)
         result.ends[self._end(index, done, trace) if plan.whole_games else done.why] += 1
+        self._discovery.add(behaviours(trace))
         played = result.played
         for event in trace:
-            if event.kind == "finalized":
+            if event.kind == "finalized" or (event.kind == "played" and not event.data.get("item")):
                 name = event.data.get("name")
                 if name:
                     played[name] += 1
@@ -481,6 +487,7 @@ class Campaign:
         result.rules = dict(sorted(monitor.rules.items(), key=lambda entry: rule_order(entry[0])))
         result.premises = monitor.premises
         result.played = Counter(dict(sorted(result.played.items())))
+        result.behaviours, result.chance = len(self._discovery), self._discovery.chance
 
 
 @dataclass(slots=True)

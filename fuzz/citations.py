@@ -12,13 +12,13 @@ import ast
 import io
 import re
 import tokenize
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import as_file, files
 from importlib.resources.abc import Traversable
 
-from headjudge.engine.rules import is_rule
+from headjudge.engine.rules import is_rule, rule_numbers
 
 #: A rule number standing alone: "054", "425.1.c", "608.2b".
 NUMBER = re.compile(r"(?<![\w.#$-])(\d{3}(?:\.\d+[a-z]?|\.[a-z])*)(?![\w%]|-\d{3})")
@@ -38,6 +38,8 @@ PACKAGES = {
 class Citation:
     """A place that cites a rule: file within the package, line, the function or class around it, and the
     line itself.
+
+    ``told``  the number stands there as a string of its own, as what an event is told with.
     """
 
     rule: str
@@ -45,6 +47,7 @@ class Citation:
     line: int
     where: str
     text: str
+    told: bool = False
 
 
 @cache
@@ -58,6 +61,12 @@ def citations(game: str) -> tuple[Citation, ...]:
             for name, text in sorted(_sources(folder, package)):
                 found.extend(_in_source(game, name, text))
     return tuple(found)
+
+
+def never_seen(game: str, seen: Container[str]) -> tuple[str, ...]:
+    """The rules that the engine of ``game`` has events to tell with, and that are not among those ``seen``, in the rulebook's order."""
+    told = {each.rule for each in citations(game) if each.told and each.file.startswith("engine/")}
+    return tuple(rule for rule in rule_numbers(game) if rule in told and rule not in seen)
 
 
 def cited(game: str, rule: str) -> tuple[Citation, ...]:
@@ -112,7 +121,8 @@ def _in_source(game: str, name: str, text: str) -> Iterator[Citation]:
             line = token.start[0] + words.count("\n", 0, match.start())
             if is_rule(game, match[1]) and (line, match[1]) not in said:
                 said.add((line, match[1]))
-                yield Citation(match[1], name, line, _scope_at(scopes, line), lines[line - 1].strip())
+                told = token.string.strip("\"'") == match[1]
+                yield Citation(match[1], name, line, _scope_at(scopes, line), lines[line - 1].strip(), told)
 
 
 def _blank(match: re.Match[str]) -> str:

@@ -175,6 +175,23 @@ def showing(as_json: bool) -> Iterator[tuple[Callable[[Any], None], Callable[[st
     yield report, lambda line: click.echo(line, file=stream)
 
 
+def _unseen_lines(result: Any) -> Iterator[str]:
+    """What a campaign has not shown: rules, cards, and how likely the next play is to show something new."""
+    from headjudge.fuzz.citations import never_seen
+    from headjudge.fuzz.find import played_cards
+
+    rules = never_seen(result.game, result.rules)
+    cards = [name for name in played_cards(result.game) if name not in result.played]
+    yield (
+        f"never seen: {counted(len(rules), 'rule')} that the engine has events for; "
+        f"never played: {counted(len(cards), 'card')} of the library (the summary names them)"
+    )
+    yield (
+        f"{counted(result.behaviours, 'behaviour')} seen (rules, and rules joined by a cause); "
+        f"the chance that the next play shows a new one is about {result.chance:.1%}"
+    )
+
+
 def summary_lines(result: Any, page: Path) -> Iterator[str]:
     """What came of a campaign, in lines for people."""
     rate = result.decisions / result.seconds if result.seconds else 0.0
@@ -208,6 +225,7 @@ def summary_lines(result: Any, page: Path) -> Iterator[str]:
         yield f"not taken by {result.subject}: {counted(times, 'position')}: {reason}"
     if result.not_tested:
         yield f"not put to the test: {', '.join(result.not_tested)}"
+    yield from _unseen_lines(result)
     for id, error in result.unknown.items():
         yield f"not to be trusted: the invariant {id} failed: {error}"
     if result.error:

@@ -150,6 +150,12 @@ def cards(plays: str) -> dict[str, CardDef]:
     return {name: card for name, card in known if card.set or (plays == "magic" and not card.token)}
 
 
+def played_cards(plays: str) -> tuple[str, ...]:
+    """The names of the real cards of a game that are played: no legends, battlefields and runes. Raises `Unknown`."""
+    lie = ("legend", "battlefield", "rune")
+    return tuple(name for name, card in cards(plays).items() if getattr(card, "type", "") not in lie)
+
+
 def card(every: dict[str, CardDef], name: str) -> CardDef:
     """The card of that name, whatever its capitals. Raises `Unknown`."""
     folded = {each.casefold(): each for each in every}

@@ -16,6 +16,8 @@ from typing import Any
 from headjudge.corpus.errors import FileError
 from headjudge.corpus.files import write_atomically
 from headjudge.fuzz.campaign import Finding, Result
+from headjudge.fuzz.citations import never_seen
+from headjudge.fuzz.find import played_cards
 
 SUMMARY = "summary.json"
 LATEST = "latest"
@@ -111,6 +113,10 @@ def summary_of(result: Result, folder: Path | None = None) -> dict[str, Any]:
         "ignored": dict(sorted(result.ignored.items())),
         "refused": dict(sorted(result.refused.items())),
         "not_tested": list(result.not_tested),
+        "rules_never_seen": list(never_seen(result.game, result.rules)),
+        "cards_never_played": [name for name in played_cards(result.game) if name not in result.played],
+        "behaviours": result.behaviours,
+        "chance_of_a_new_behaviour": round(result.chance, 4),
         "unknown": result.unknown,
         "canary_plays": result.canary,
         "oracle_plays": result.oracle_plays,

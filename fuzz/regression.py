@@ -23,6 +23,7 @@ from headjudge.corpus.scenario_run import run_scenario
 from headjudge.engine.subjects.protocol import Subject
 from headjudge.engine.trace import Case
 from headjudge.fuzz.again import Again, play_again
+from headjudge.fuzz.discovery import Behaviour, behaviours
 
 #: Verdicts that are as they should be.
 GREEN = frozenset({"FIXED", "passed"})
@@ -193,21 +194,14 @@ def place_of(case: Case, corpus: Path) -> Path:
     return corpus / case.scenario.game / "cases" / invariant / f"{case.signature}.json"
 
 
-def behaviours(case: Case) -> frozenset[str]:
-    """What a case shows: the invariant, the rules of its causal slice, and the pairs of rules that a cause joins there."""
-    rules = {event.id: event.rule for event in case.trace}
-    inside = set(case.slice)
-    shown = {case.breach.invariant}
-    for event in case.trace:
-        if event.id in inside:
-            shown.add(event.rule)
-            shown |= {f"{rules[cause]}>{event.rule}" for cause in event.causes if cause in inside}
-    return frozenset(shown)
+def shown_by(case: Case) -> frozenset[Behaviour]:
+    """What a case shows: the invariant, and the behaviours of its causal slice."""
+    return frozenset({case.breach.invariant, *behaviours(case.trace, frozenset(case.slice))})
 
 
 def minimal(cases: Sequence[tuple[Path, Case]]) -> tuple[list[Path], list[Path]]:
     """Which cases cover all that all of them show, taken greedily, the smaller of equals first; and which are left over."""
-    shows = {path: behaviours(case) for path, case in cases}
+    shows = {path: shown_by(case) for path, case in cases}
     size = {path: (len(case.answers), len(case.scenario.placed), path.as_posix()) for path, case in cases}
     left = set().union(*shows.values()) if shows else set()
     kept: list[Path] = []

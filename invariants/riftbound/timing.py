@@ -47,7 +47,7 @@ class StateOfTheTurn(Invariant):
     """The state is closed exactly while a chain exists, and a Showdown State exactly while a showdown or combat goes on (308-310)."""
 
     id = "state-of-the-turn"
-    rules = ("309.1", "309.2", "308.1", "308.2", "310")
+    rules = ("309.1", "309.2", "308.1", "308.2", "308", "309", "310")
     statement = (
         "The state of the turn is closed exactly when a chain exists and open else, and it is a Showdown State exactly when a "
         "showdown or combat is in progress and neutral else."

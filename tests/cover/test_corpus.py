@@ -19,7 +19,7 @@ from headjudge.engine.subjects.builtin import builtin
 from headjudge.engine.trace import Case
 from headjudge.fuzz.again import play_again
 from headjudge.fuzz.cli import main
-from headjudge.fuzz.regression import Baseline, behaviours, load_baseline, minimal, place_of, verify_file
+from headjudge.fuzz.regression import Baseline, load_baseline, minimal, place_of, shown_by, verify_file
 
 CORPUS = Path(__file__).parents[2] / "corpus"
 CASES = sorted(CORPUS.rglob("cases/*/*.json"))
@@ -148,8 +148,8 @@ def test_the_smallest_set_that_shows_as_much(case: Case) -> None:
     cases = [(Path("larger"), larger), (Path("small"), case), (Path("another"), another)]
     kept, over = minimal(cases)
     assert over == [Path("larger")]
-    shown = set().union(*(behaviours(one) for path, one in cases if path in kept))
-    assert shown == set().union(*(behaviours(one) for _, one in cases))
+    shown = set().union(*(shown_by(one) for path, one in cases if path in kept))
+    assert shown == set().union(*(shown_by(one) for _, one in cases))
 
 
 def test_a_case_with_another_trace_is_renewed(case: Case, tmp_path: Path) -> None:
