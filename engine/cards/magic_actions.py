@@ -120,8 +120,8 @@ class SetLife(Part, frozen=True):
 class AddMana(Part, frozen=True):
     """Add mana (106.4): ``mana`` as symbols ("{G}{G}"), ``n`` times; or ``any``: ``n`` mana of one colour chosen among these letters
     ("linked": among the linked card's colours), or (``mixed``) of any combination of them.
-    ``only``: what it may be spent on (106.6): creature spells, "creature spells of the chosen type", "foretelling, instant and
-    sorcery spells". ``rider``: what it does when it is spent: "can't be countered"."""
+    ``only``: what it may be spent on (106.6): creature spells, artifact spells, "creature spells of the chosen type",
+    "foretelling, instant and sorcery spells". ``rider``: what it does when it is spent: "can't be countered"."""
 
     mana: str = ""
     any: str = ""

@@ -262,6 +262,7 @@ CHOSEN: dict[str, str] = {
 MANA_ONLY: dict[str, str] = {
     "": "",
     "creature spells": "to cast creature spells",
+    "artifact spells": "to cast artifact spells",
     "creature spells of the chosen type": "to cast a creature spell of the chosen type",
     "foretelling, instant and sorcery spells": "to foretell a card or to cast an instant or sorcery spell",
 }

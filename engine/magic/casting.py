@@ -177,7 +177,9 @@ class Casting(Triggers):
         """Whether the cast can be completed, as far as can be seen before it begins (601.3, 601.2e)."""
         item = self.prospective(player, obj, way)
         must, _ = self.extras_of(obj, item)
-        return self.can_aim(item) and self.could_pay(item, must)
+        if not self.can_aim(item) or not self.could_pay(item, must):
+            return False
+        return not any(map(self.asks_x, item.slots)) or bool(self.numbers_for_x(item, must))
 
     def can_aim(self, item: Item) -> bool:
         """Whether there are targets for it, for one of its modes at least (601.2c, 700.2a)."""

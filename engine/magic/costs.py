@@ -272,19 +272,29 @@ class Costs(Targets):
         in_pays = any(isinstance(pay.n, cl.Amount) and pay.n.of == "x" for pay in pays)
         if not in_pays and not any("{X}" in text for text in texts):
             return
-        most = 0
-        while most < 20:
-            item.x = most + 1
-            if not self.could_pay(item, extras):
-                break
-            most += 1
-        item.x = 0
-        options = [Option(str(n), "" if n else "decline") for n in range(most + 1)]
-        x = yield from self.ask(f"X of {item.label}", item.controller, options)
+        numbers = self.numbers_for_x(item, extras)
+        if not numbers:
+            raise Illegal("no target")
+        options = [Option(str(n), "" if n else "decline") for n in numbers]
+        x = numbers[(yield from self.ask(f"X of {item.label}", item.controller, options))]
         self.put(item, "x", x)
         if item.cast is not None:
             self.put(item.cast, "x", x)
         self.tell_option(item, "x", "X", str(x), "601.2b")
+
+    def numbers_for_x(self, item: Item, extras: list[Extra]) -> list[int]:
+        """601.2b: the numbers that X can be: those that can be paid, and with which there is something that may be targeted where
+        that depends on X (601.2c)."""
+        numbers: list[int] = []
+        slots = [slot for slot in item.slots if slot.least > 0 and self.asks_x(slot)]
+        for n in range(21):
+            item.x = n
+            if n and not self.could_pay(item, extras):
+                break
+            if all(self.has_enough(slot, item) for slot in slots):
+                numbers.append(n)
+        item.x = 0
+        return numbers
 
     def announce_symbols(self, item: Item, extras: list[Extra]) -> Asking[dict[str, tuple[str, ...]]]:
         """601.2b, 118.13a: for hybrid and Phyrexian symbols, how each will be paid."""

@@ -97,9 +97,22 @@ class Targets(Mana):
         """Whether there is enough that could be chosen, for an offer."""
         for slot in slots:
             if self.slot_wanted(slot, item) and not slot.x and slot.least > 0:
-                if not self.has_enough(slot, item):
+                if not self.has_enough(self.before_x(slot) if self.asks_x(slot) else slot, item):
                     return False
         return not any(slot.another for slot in slots) or self.different_targets(slots, item)
+
+    @staticmethod
+    def asks_x(slot: cl.Target) -> bool:
+        """Whether what may be chosen depends on the announced X (107.3a)."""
+        which = slot.which
+        return which.max_x or (which.amount is not None and which.amount.of == "x")
+
+    @staticmethod
+    def before_x(slot: cl.Target) -> cl.Target:
+        """601.4: before X is announced, what could be chosen with any X counts."""
+        return msgspec.structs.replace(
+            slot, which=msgspec.structs.replace(slot.which, max_x=False, amount=None)
+        )
 
     def has_enough(self, slot: cl.Target, item: Item) -> bool:
         """Whether as many things as one instance of the word needs can be chosen; looks no further than that."""

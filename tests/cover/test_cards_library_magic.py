@@ -6,6 +6,7 @@ import random
 import re
 import subprocess
 import sys
+import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,10 +20,13 @@ from headjudge.engine.cards import MagicCard, words_magic
 from headjudge.engine.cards import magic as cl
 from headjudge.engine.cards.load import CardFileError, dump_cards, load_cards, read_cards
 from headjudge.engine.magic import library
+from headjudge.engine.magic.antiquities import ANTIQUITIES
 from headjudge.engine.magic.library import by_name
 from headjudge.engine.subjects.builtin import builtin
 from headjudge.engine.trace import Scenario
 
+#: The cards that sources name, and what keeps those out that the library lacks.
+NAMED = Path(__file__).parents[1] / "data" / "magic_named_cards.toml"
 #: Cards that the rulebook's passages and known faults of other engines name, and one or more for each mechanism.
 WANTED = """
 Thoughtseize; Veil of Summer; Watery Grave; Stomping Ground; Sowing Mycospawn; Bojuka Bog; Council's Judgment; Golgothian Sylex
@@ -53,6 +57,14 @@ def parts(value: Any) -> Iterator[msgspec.Struct]:
         yield value
         for field in value.__struct_fields__:
             yield from parts(getattr(value, field))
+
+
+def test_every_card_that_sources_name_is_in_or_it_is_said_what_keeps_it_out() -> None:
+    """What passages, decisions and reports name, and the names of 206.3b; an entry that says why not is about one that is named."""
+    told = tomllib.loads(NAMED.read_text(encoding="utf-8"))
+    named = {name for names in told["named"].values() for name in names} | ANTIQUITIES
+    assert named - set(library.CARDS) == set(told["absent"])
+    assert all(told["absent"].values())
 
 
 def test_the_wanted_cards_are_in() -> None:

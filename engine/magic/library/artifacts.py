@@ -39,6 +39,12 @@ CREATURES = (
     creature("Brass Squire", "{3}", "Myr", "1/3",
              cl.Activated(p.TAP, (cl.Attach("target 1", "target 0"),),
                           (Target(Which(subtypes=("Equipment",), whose="you")), Target(p.YOUR_CREATURE))), types=_ROBOT),
+    creature("Clay Statue", "{4}", "Golem", "3/1", cl.Activated(p.pay("{2}"), (cl.Regenerate("this"),)), types=_ROBOT),
+    creature("Colossus of Sardia", "{9}", "Golem", "9/9", p.TRAMPLE, p.static(cl.Forbid("untap")),
+             cl.Activated(p.pay("{9}"), (cl.Untap("this"),), timing="upkeep"), types=_ROBOT),
+    creature("Grapeshot Catapult", "{4}", "Construct", "2/3",
+             cl.Activated(p.TAP, (cl.Damage(1, "target 0"),), p.one(Which(types=("Creature",), keyword="flying"))), types=_ROBOT),
+    creature("Wall of Spears", "{3}", "Wall", "2/3", p.DEFENDER, p.FIRST_STRIKE, types=_ROBOT),
 )
 
 ARTIFACTS = (
@@ -109,6 +115,32 @@ ARTIFACTS = (
     artifact("Springleaf Drum", "{1}", cl.Activated(p.tap("", Pay("tap others", p.YOUR_CREATURE)), (cl.AddMana(any="WUBRG"),))),
     artifact("Null Brooch", "{4}",
              cl.Activated(p.tap("{2}", Pay("discard hand")), (cl.Counter(),), p.one(p.NONCREATURE_SPELL))),
+    artifact("Amulet of Kroog", "{2}", cl.Activated(p.tap("{2}"), (cl.Prevent(1, "target 0"),), p.one(p.ANY))),
+    artifact("Ashnod's Transmogrant", "{1}",
+             cl.Activated(p.tap("", p.SACRIFICE_THIS), (
+                 cl.PutCounters("+1/+1", "target 0"), cl.Modify("target 0", (cl.SetTypes(("Artifact",)),), "")),
+                 p.one(Which(types=("Creature",), not_types=("Artifact",))))),
+    artifact("Candelabra of Tawnos", "{1}", cl.Activated(p.tap("{X}"), (cl.Untap("targets"),), (Target(p.LAND, x=True),))),
+    artifact("Feldon's Cane", "{1}",
+             cl.Activated(p.tap("", Pay("exile this")), (cl.ReturnTo(Which("card", whose="you", zone="graveyard"), "library"),))),
+    artifact("Ivory Tower", "{1}", cl.Triggered("upkeep", (cl.GainLife(Amount("cards in hand", ref="you", plus=-4)),))),
+    artifact("Jalum Tome", "{3}", cl.Activated(p.tap("{2}"), (cl.Draw(), cl.Discard()))),
+    artifact("Mightstone", "{4}", p.bonus(Which(types=("Creature",), status="attacking"), 1, 0)),
+    artifact("Weakstone", "{4}", p.bonus(Which(types=("Creature",), status="attacking"), -1, 0)),
+    artifact("Obelisk of Undoing", "{1}",
+             cl.Activated(p.tap("{6}"), (cl.ReturnTo("target 0"),), p.one(Which(whose="you", owned="you")))),
+    artifact("Rakalite", "{6}",
+             cl.Activated(p.pay("{2}"), (cl.Prevent(1, "target 0"), cl.Later("end step", (cl.ReturnTo("this"),))), p.one(p.ANY))),
+    artifact("Staff of Zegon", "{4}", cl.Activated(p.tap("{3}"), (p.gets("target 0", -2, 0),), p.one(p.CREATURE))),
+    artifact("Tablet of Epityr", "{1}",
+             cl.Triggered("graveyard", (cl.May((cl.GainLife(1),), price=Price("{1}")),), which=Which(types=("Artifact",), whose="you"),
+                          origin="battlefield")),
+    artifact("Tawnos's Wand", "{4}",
+             cl.Activated(p.tap("{2}"), (cl.Modify("target 0", (cl.Forbid("be blocked"),)),),
+                          p.one(Which(types=("Creature",), max_power=2)))),
+    artifact("Urza's Chalice", "{1}",
+             cl.Triggered("cast", (cl.May((cl.GainLife(1),), price=Price("{1}")),), who="each",
+                          which=Which("spell", types=("Artifact",), zone="stack"))),
 )
 
 EQUIPMENT = (

@@ -70,6 +70,11 @@ CREATURES = (
     creature("Morbid Opportunist", "{2}{B}", "Human Rogue", "1/3", cl.Triggered("dies", (cl.Draw(),), which=p.ANOTHER_CREATURE, limit=1)),
     creature("Oona's Prowler", "{1}{B}", "Faerie Rogue", "3/1", p.FLYING,
              cl.Activated(p.pay("", Pay("discard", Which("card", whose="you", zone="hand"))), (p.gets("this", -2, 0),), anyone=True)),
+    creature("Priest of Yawgmoth", "{1}{B}", "Phyrexian Human Cleric", "1/2",
+             cl.Activated(p.tap("", Pay("sacrifice", p.ARTIFACT)), (cl.AddMana("{B}", n=Amount("mana value", ref="paid")),))),
+    creature("Yawgmoth Demon", "{4}{B}{B}", "Phyrexian Demon", "6/6", p.FLYING, p.FIRST_STRIKE,
+             cl.Triggered("upkeep", (
+                 cl.Unless((cl.Tap("this"), cl.Damage(2, "you")), "you", p.pay("", Pay("sacrifice", p.ARTIFACT))),))),
 )
 
 INSTANTS = (
@@ -140,6 +145,8 @@ ENCHANTMENTS = (
     aura("Unholy Strength", "{B}", p.CREATURE, p.bonus("host", 2, 1)),
     aura("Evil Presence", "{B}", p.LAND, p.static(cl.SetTypes(subtypes=("Swamp",), keep=False), to="host")),
     enchantment("Exquisite Blood", "{4}{B}", cl.Triggered("lose life", (cl.GainLife(p.THAT_MUCH),), who="opponent")),
+    enchantment("Gate to Phyrexia", "{B}{B}",
+                cl.Activated(p.pay("", p.SACRIFICE_CREATURE), (cl.Destroy("target 0"),), p.one(p.ARTIFACT), timing="upkeep", limit=1)),
 )
 
 CARDS = CREATURES + INSTANTS + SORCERIES + ENCHANTMENTS

@@ -79,6 +79,8 @@ CREATURES = (
            p.static(cl.GainAbility((cl.Triggered("becomes target", (cl.Counter("that spell"),), first=True),)),
                     to=p.YOUR_CREATURE)),
     creature("Furtive Homunculus", "{1}{U}", "Homunculus", "2/1", cl.Keyword("skulk")),
+    creature("Sage of Lat-Nam", "{1}{U}", "Human Artificer", "1/2",
+             cl.Activated(p.tap("", Pay("sacrifice", p.ARTIFACT)), (cl.Draw(),))),
 )
 
 COUNTERS = (
@@ -161,6 +163,7 @@ INSTANTS = (
             cl.Later("your next upkeep", (cl.Unless((cl.Win(loses=True),), "you", Price("{3}{U}{U}")),)), targets=p.one(p.SPELL)),
     instant("Impulse", "{1}{U}", cl.Look(4)),
     instant("Ceremonious Rejection", "{U}", cl.Counter(), targets=p.one(Which("spell", colorless=True, zone="stack"))),
+    instant("Hurkyl's Recall", "{1}{U}", cl.ReturnTo(Which(types=("Artifact",), owned="target 0")), targets=p.one(p.PLAYER)),
 )
 
 SORCERIES = (
@@ -181,6 +184,8 @@ SORCERIES = (
             cl.ForEach("voters for money",
                        (cl.Choose("object", Which(owned="that player")), cl.GainControl("chosen"))),
             cl.Exile("this")),
+    sorcery("Reconstruction", "{U}", cl.ReturnTo("target 0"),
+            targets=p.one(Which("card", types=("Artifact",), whose="you", zone="graveyard"))),
 )
 
 ENCHANTMENTS = (
@@ -214,6 +219,9 @@ ENCHANTMENTS = (
     aura("Witness Protection", "{U}", p.CREATURE,
          p.static(cl.LoseAbilities(), cl.SetTypes(("Creature",), ("Citizen",), keep=False), cl.SetColors("WG"), cl.SetPT(1, 1),
                   cl.SetName("Legitimate Businessperson"), to="host")),
+    enchantment("Energy Flux", "{2}{U}",
+                p.static(cl.GainAbility((cl.Triggered("upkeep", (cl.Unless((cl.Sacrifice("this"),), "you", Price("{2}")),)),)),
+                         to=p.ARTIFACT)),
 )
 
 PLANESWALKERS = (

@@ -75,6 +75,11 @@ CREATURES = (
     creature("Shanodin Dryads", "{G}", "Nymph Dryad", "1/1", cl.Keyword("forestwalk")),
     creature("Devoted Druid", "{1}{G}", "Elf Druid", "0/2", p.mana("{G}"),
              cl.Activated(p.pay("", Pay("put counters", word="-1/-1")), (cl.Untap("this"),))),
+    creature("Argothian Treefolk", "{3}{G}{G}", "Treefolk", "3/5",
+             cl.Replaces("damage", "prevent", of=Which("source", types=("Artifact",)))),
+    creature("Gaea's Avenger", "{1}{G}{G}", "Treefolk", "1+*/1+*",
+             p.defines(Amount("count", Which(types=("Artifact",), whose="opponent"), plus=1),
+                       Amount("count", Which(types=("Artifact",), whose="opponent"), plus=1))),
 )
 
 INSTANTS = (
@@ -98,6 +103,8 @@ INSTANTS = (
     instant("Krosan Grip", "{2}{G}", p.SPLIT_SECOND, cl.Destroy("target 0"), targets=p.one(p.ARTIFACT_OR_ENCHANTMENT)),
     instant("Harrow", "{2}{G}", cl.Search(p.BASIC_LAND_CARD, "battlefield", 2, reveal=False),
             prices=p.must(Pay("sacrifice", p.LAND))),
+    instant("Crumble", "{G}", cl.Destroy("target 0", buried=True),
+            cl.GainLife(Amount("mana value", ref="target 0"), "controller of target 0"), targets=p.one(p.ARTIFACT)),
 )
 
 SORCERIES = (

@@ -84,6 +84,7 @@ OTHERS = (
     land("Cloudpost", p.ENTERS_TAPPED,
          cl.Activated(p.TAP, (cl.AddMana("{C}", n=cl.Amount("count", Which(subtypes=("Locus",)))),)), subtypes="Locus"),
     land("Reliquary Tower", p.static(cl.Allow("no hand limit"), to="you"), p.mana("{C}")),
+    land("Mishra's Workshop", cl.Activated(p.TAP, (cl.AddMana("{C}{C}{C}", only="artifact spells"),))),
 )
 
 CARDS = BASICS + DUALS + FETCHES + OTHERS

@@ -19,8 +19,14 @@ SETS: dict[str, str] = {
     ),
     "ARN": "City of Brass",
     "ATQ": (
-        "Argothian Pixies; Ashnod's Altar; Atog; Citanul Druid; Dragon Engine; Golgothian Sylex; Millstone; Mishra's "
-        "Factory; Onulet; Ornithopter; Shatterstorm; Strip Mine; Su-Chi; Triskelion; Yotian Soldier"
+        "Amulet of Kroog; Argivian Archaeologist; Argivian Blacksmith; Argothian Pixies; Argothian Treefolk; "
+        "Artifact Blast; Ashnod's Altar; Ashnod's Transmogrant; Atog; Candelabra of Tawnos; Citanul Druid; Clay "
+        "Statue; Colossus of Sardia; Crumble; Detonate; Dragon Engine; Dwarven Weaponsmith; Energy Flux; Feldon's "
+        "Cane; Gaea's Avenger; Gate to Phyrexia; Golgothian Sylex; Grapeshot Catapult; Hurkyl's Recall; Ivory "
+        "Tower; Jalum Tome; Martyrs of Korlis; Mightstone; Millstone; Mishra's Factory; Mishra's Workshop; Obelisk "
+        "of Undoing; Onulet; Orcish Mechanics; Ornithopter; Priest of Yawgmoth; Rakalite; Reconstruction; Sage of "
+        "Lat-Nam; Shatterstorm; Staff of Zegon; Strip Mine; Su-Chi; Tablet of Epityr; Tawnos's Wand; Triskelion; "
+        "Urza's Chalice; Wall of Spears; Weakstone; Yawgmoth Demon; Yotian Soldier"
     ),
     "LEG": (
         "Avoid Fate; Boomerang; Concordant Crossroads; Force Spike; Gravity Sphere; Holy Day; Kismet; Mana Drain; "

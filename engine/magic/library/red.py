@@ -55,6 +55,11 @@ CREATURES = (
     creature("Ghost-Lit Raider", "{2}{R}", "Spirit", "2/1",
              cl.Activated(p.tap("{2}{R}"), (cl.Damage(2, "target 0"),), p.one(p.CREATURE)),
              cl.Activated(p.pay("{3}{R}", Pay("discard this")), (cl.Damage(4, "target 0"),), p.one(p.CREATURE), zone="hand")),
+    creature("Dwarven Weaponsmith", "{1}{R}", "Dwarf Artificer", "1/1",
+             cl.Activated(p.tap("", Pay("sacrifice", p.ARTIFACT)), (cl.PutCounters("+1/+1", "target 0"),), p.one(p.CREATURE),
+                          timing="upkeep")),
+    creature("Orcish Mechanics", "{2}{R}", "Orc", "1/1",
+             cl.Activated(p.tap("", Pay("sacrifice", p.ARTIFACT)), (cl.Damage(2, "target 0"),), p.one(p.ANY))),
 )
 
 INSTANTS = (
@@ -82,6 +87,7 @@ INSTANTS = (
     instant("About Face", "{R}", cl.Modify("target 0", (cl.SwitchPT(),)), targets=p.one(p.CREATURE)),
     instant("Act of Aggression", "{3}{R/P}{R/P}", cl.GainControl("target 0", until="turn"), cl.Untap("target 0"),
             p.gets("target 0", 0, 0, p.HASTE), targets=p.one(p.THEIR_CREATURE)),
+    instant("Artifact Blast", "{R}", cl.Counter(), targets=p.one(Which("spell", types=("Artifact",), zone="stack"))),
 )
 
 SORCERIES = (
@@ -106,6 +112,8 @@ SORCERIES = (
     sorcery("Relentless Assault", "{2}{R}{R}", cl.Untap(Which(types=("Creature",), status="attacked")), cl.ExtraPhase()),
     sorcery("Shatterstorm", "{2}{R}{R}", cl.Destroy(p.ARTIFACT, buried=True)),
     sorcery("Tribal Flames", "{1}{R}", cl.Damage(Amount("basic land types"), "target 0"), targets=p.one(p.ANY)),
+    sorcery("Detonate", "{X}{R}", cl.Destroy("target 0", buried=True), cl.Damage(p.X, "controller of target 0"),
+            targets=p.one(Which(types=("Artifact",), amount=p.X, compare="exactly"))),
 )
 
 ENCHANTMENTS = (

@@ -74,6 +74,14 @@ CREATURES = (
     creature("Blazing Archon", "{6}{W}{W}{W}", "Archon", "5/6", p.FLYING, p.static(cl.Forbid("attack you"), to="you")),
     creature("Hero of Precinct One", "{1}{W}", "Human Warrior", "2/2",
              cl.Triggered("cast", (cl.MakeTokens("Human Token"),), which=Which("spell", multicolored=True, zone="stack"))),
+    creature("Argivian Archaeologist", "{1}{W}{W}", "Human Artificer", "1/1",
+             cl.Activated(p.tap("{W}{W}"), (cl.ReturnTo("target 0"),),
+                          p.one(Which("card", types=("Artifact",), whose="you", zone="graveyard")))),
+    creature("Argivian Blacksmith", "{1}{W}{W}", "Human Artificer", "2/2",
+             cl.Activated(p.TAP, (cl.Prevent(2, "target 0"),), p.one(Which(all_types=("Artifact", "Creature"))))),
+    creature("Martyrs of Korlis", "{3}{W}{W}", "Human", "1/6",
+             cl.Replaces("damage", "redirect", Which("player", whose="you"), of=Which("source", types=("Artifact",)),
+                         only=Condition("fits", Which(status="untapped")))),
 )
 
 INSTANTS = (
