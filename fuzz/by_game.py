@@ -11,8 +11,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from headjudge.engine.subjects.protocol import Subject
 from headjudge.engine.trace import Scenario
 from headjudge.fuzz.choose import Taste
+from headjudge.fuzz.source import SeededSource
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +23,7 @@ class Making:
 
     ``position``   makes a starting position from a source of choices (`positions.make_scenario`).
     ``bulk``       makes that of example n from a seed and n, faster.    ``game``, ``bulk_game``  likewise whole games.
+    ``among``      makes a position of the real cards of some names; None where that is not offered.
     ``shelf``      made-up cards, by a seed and a number.                ``profile``  a profile of positions, by name.
     ``tastes``, ``game_tastes``   what walks take turns to like.         ``modes``    the modes of play.
     """
@@ -34,6 +37,7 @@ class Making:
     tastes: tuple[Taste, ...]
     game_tastes: tuple[Taste, ...]
     modes: tuple[str, ...]
+    among: Callable[..., Scenario] | None = None
 
 
 @cache
@@ -47,7 +51,7 @@ def _riftbound() -> Making:
     from headjudge.fuzz.choose import TASTES
     from headjudge.fuzz.games import GAME_TASTES, bulk_game, whole_game
     from headjudge.fuzz.pools import shelf
-    from headjudge.fuzz.positions import bulk_scenario, make_scenario
+    from headjudge.fuzz.positions import bulk_scenario, make_scenario, scenario_among
     from headjudge.fuzz.profiles import profile_named
 
     return Making(
@@ -60,6 +64,7 @@ def _riftbound() -> Making:
         TASTES,
         GAME_TASTES,
         tuple(MODES),
+        scenario_among,
     )
 
 
@@ -73,6 +78,16 @@ def _magic() -> Making:
     return Making(
         make_scenario, bulk_scenario, whole_game, bulk_game, shelf, profile_named, TASTES, GAME_TASTES, modes
     )
+
+
+def bulk_for(subject: Subject) -> Callable[[int, int], Scenario]:
+    """What makes the position of example n from a seed and n for a subject: of the cards that it says it has, where it says so."""
+    makes = making(subject.game)
+    names = frozenset(name.casefold() for name in getattr(subject, "cards", ()))
+    among = makes.among
+    if not names or among is None:
+        return makes.bulk
+    return lambda seed, index: among(SeededSource(seed, index), names)
 
 
 _MAKINGS: dict[str, Callable[[], Making]] = {"riftbound": _riftbound, "magic": _magic}

@@ -547,7 +547,7 @@ def make_case(subject: Subject, shrunk: Shrunk, faults: Collection[str] = ()) ->
 def parts_for(plan: Plan, *, subject: str = "", invariants: Sequence[str] = ()) -> Parts:
     """The parts of a real campaign, by name. Raises `find.Unknown`."""
     from headjudge.fuzz import find
-    from headjudge.fuzz.by_game import making
+    from headjudge.fuzz.by_game import bulk_for, making
 
     makes = making(find.game(plan.game))
     if plan.mode and plan.mode not in makes.modes:
@@ -565,6 +565,8 @@ def parts_for(plan: Plan, *, subject: str = "", invariants: Sequence[str] = ()) 
     else:
         bulk = partial(makes.bulk, mode=plan.mode)
     found = find.subject(subject, plan.faults, plays=plan.game)
+    if not plan.whole_games and not plan.mode:
+        bulk = bulk_for(found)
     find.invariants(plan.game, invariants)
     fault = find.canary(plan.game)
     canary = None

@@ -14,7 +14,7 @@ import msgspec
 from headjudge.engine.subjects.protocol import SubjectError
 from headjudge.engine.subjects.wire import WireSubject
 from headjudge.engine.trace import VOCABULARY, Event, Question, Scenario
-from headjudge.fuzz.by_game import making
+from headjudge.fuzz.by_game import bulk_for, making
 from headjudge.fuzz.choose import SeededChooser
 from headjudge.fuzz.find import GAMES
 
@@ -67,8 +67,9 @@ def check_command(command: Sequence[str], patience: float = 10.0) -> list[Checke
 def _plays(subject: WireSubject, many: int = PLAYS) -> Iterator[_Played]:
     """Plays of positions that it takes."""
     found = 0
+    bulk = bulk_for(subject)
     for number in range(TRIES):
-        scenario = making(subject.game).bulk(0, number)
+        scenario = bulk(0, number)
         if subject.refuses(scenario):
             continue
         yield _play(subject, scenario, SeededChooser(number))

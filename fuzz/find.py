@@ -18,12 +18,15 @@ from headjudge.engine.subjects.protocol import Subject, SubjectError
 if TYPE_CHECKING:
     from headjudge.engine.cards import CardDef
     from headjudge.engine.faults import Fault
+    from headjudge.engine.subjects.wire import WireSubject
     from headjudge.invariants import Invariant
 
 GAMES = ("riftbound", "magic")
 GROUP = "headjudge.subjects"
 #: What the name of an engine in another process begins with; its command line follows.
 WIRE = "wire:"
+#: What the name of riftboundKr begins with; the path of a checkout may follow after a colon.
+RIFTBOUNDKR = "riftboundkr"
 
 #: Our own engines: the game that each plays, by its name as a subject.
 BUILT_IN = {"riftbound": "riftbound", "magic": "magic"}
@@ -77,11 +80,14 @@ def subject_makers() -> dict[str, Callable[[Sequence[str]], Subject]]:
 def subject(name: str, faults: Sequence[str] = (), *, plays: str = "") -> Subject:
     """The subject of that name with those faults switched on; "" names the built-in engine for ``plays``.
 
-    ``wire:COMMAND`` names an engine in another process, which speaks the wire protocol. Raises `Unknown` for a name, a fault, or a game
+    ``wire:COMMAND`` names an engine in another process, which speaks the wire protocol; ``riftboundkr:PATH`` a checkout of riftboundKr.
+    Raises `Unknown` for a name, a fault, or a game
     that the subject does not play, or a command that doesn't answer.
     """
     if name.startswith(WIRE):
         return _wired(name.removeprefix(WIRE), plays)
+    if name.partition(":")[0] == RIFTBOUNDKR:
+        return _checkout(name.partition(":")[2], plays)
     makers = subject_makers()
     name = name or next(own for own, game in BUILT_IN.items() if game == plays)
     if name not in makers:
@@ -106,8 +112,20 @@ def _wired(command: str, plays: str) -> Subject:
     words = shlex.split(command)
     if not words:
         raise Unknown("wire: names no command; expected wire:COMMAND")
+    return _greeted(lambda: WireSubject(words), command, plays)
+
+
+def _checkout(path: str, plays: str) -> Subject:
+    """riftboundKr, by the path of a checkout."""
+    from headjudge.engine.subjects.riftboundkr import riftboundkr
+
+    return _greeted(lambda: riftboundkr(path), RIFTBOUNDKR, plays)
+
+
+def _greeted(make: Callable[[], WireSubject], command: str, plays: str) -> Subject:
+    """An engine behind a pipe, once it has greeted. Raises `Unknown` when it doesn't, or plays another game."""
     try:
-        wired = WireSubject(words)
+        wired = make()
     except SubjectError as error:
         raise Unknown(f"the engine {command!r} does not greet: {error}") from None
     if plays and wired.game != plays:

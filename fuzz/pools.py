@@ -8,7 +8,7 @@ a dozen decisions. May be called by: positions, strategies, campaigns.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from functools import lru_cache
 from itertools import combinations
 
@@ -19,7 +19,7 @@ from headjudge.fuzz.dealing import answers, letters_within, meeting, take
 from headjudge.fuzz.made_up import made_up_card
 from headjudge.fuzz.profiles import Profile
 from headjudge.fuzz.source import SeededSource, Source
-from headjudge.fuzz.swarm import ALL, draw_mechanics, draw_theme, mechanics_of
+from headjudge.fuzz.swarm import ALL, BIT, draw_mechanics, draw_theme, mechanics_of
 
 #: How many made-up cards lie on a shelf, and for how many examples one shelf serves.
 SHELF, SHELF_SERVES = 240, 2048
@@ -170,6 +170,22 @@ def draw_pool(source: Source, profile: Profile, made: Stock | None = None, seats
             )
             number += 1
     return Pool(mechanics, domains, cards)
+
+
+def pool_from(source: Source, profile: Profile, names: Container[str], seats: int = 2) -> Pool:
+    """A pool of real cards of those names (in small letters) alone, for a subject that has only some."""
+    has = tuple(known for known in real_cards().cards if known.card.name.casefold() in names)
+    stock = Stock(has)
+    domains = tuple(source.pick(PAIRS) for _ in range(seats))
+    cards: list[list[Known]] = []
+    for pair in domains:
+        found: list[Known] = []
+        within = stock.within(ALL, pair)
+        take(source, within, source.integer(*profile.pool), found)
+        take(source, answers(within), source.integer(*profile.answers), found)
+        take(source, [known for known in within if known.card.type == "unit"], 1, found)
+        cards.append(found)
+    return Pool(BIT["hidden"], domains, tuple(cards))
 
 
 def _fresh(source: Source, number: int, mechanics: int, pair: str) -> RiftboundCard:

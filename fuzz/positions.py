@@ -8,6 +8,7 @@ made-up cards from a shelf. May be called by: strategies, campaigns, workers, th
 
 from __future__ import annotations
 
+from collections.abc import Container
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -17,7 +18,7 @@ from headjudge.engine.cards import CardDef, RiftboundCard
 from headjudge.engine.riftbound.modes import MODES, Mode
 from headjudge.engine.trace import Placed, PlayerStart, Scenario
 from headjudge.fuzz.games import contributors, names_of, teams_of
-from headjudge.fuzz.pools import SHELF_SERVES, Known, Pool, Stock, draw_pool, shelf
+from headjudge.fuzz.pools import SHELF_SERVES, Known, Pool, Stock, draw_pool, pool_from, shelf
 from headjudge.fuzz.profiles import PROFILES, Profile
 from headjudge.fuzz.source import SeededSource, Source, mix, mix_row
 from headjudge.fuzz.swarm import ALL, BIT
@@ -39,6 +40,11 @@ def bulk_scenario(seed: int, index: int, profile: Profile = PROFILES["default"],
     """
     source = SeededSource(seed, index)
     return make_scenario(source, profile=profile, made=shelf(seed, index // SHELF_SERVES), mode=mode)
+
+
+def scenario_among(source: Source, names: Container[str], profile: Profile = PROFILES["default"]) -> Scenario:
+    """A starting position of real cards of those names alone (in small letters), for a subject that has only some."""
+    return make_scenario(source, profile=profile, pool=pool_from(source, profile, names))
 
 
 def make_scenario(

@@ -32,7 +32,8 @@ _LAST_WORDS = 400
 
 
 class Hello(msgspec.Struct, frozen=True):
-    """What an engine says of itself: see `Subject`. ``protocol``: the version that it speaks."""
+    """What an engine says of itself: see `Subject`. ``protocol``: the version that it speaks. ``cards``: names of the real cards that it
+    plays, where it can't take just any."""
 
     name: str
     version: str
@@ -42,6 +43,7 @@ class Hello(msgspec.Struct, frozen=True):
     observes: tuple[str, ...] = ()
     deviations: dict[str, str] = {}
     snapshots: bool = True
+    cards: tuple[str, ...] = ()
 
 
 class _Choice(msgspec.Struct, frozen=True):
@@ -253,6 +255,7 @@ class WireSubject:
         self.unknown_kinds = tuple(kind for kind in hello.observes if kind not in VOCABULARY)
         self.deviations = dict(hello.deviations)
         self.snapshots = hello.snapshots
+        self.cards = frozenset(hello.cards)
         self.faults: tuple[str, ...] = ()
 
     def _greet(self) -> Hello:

@@ -1,0 +1,1 @@
+// No card has a script.
