@@ -11,18 +11,18 @@ from __future__ import annotations
 
 import time
 from collections import Counter, deque
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
-from headjudge import __version__
 from headjudge.engine.subjects.protocol import Subject
-from headjudge.engine.trace import Breach, Case, Event, Scenario, Violation
-from headjudge.engine.trace.causality import breach_of, grade, minimal_slice, signature
+from headjudge.engine.trace import Breach, Event, Scenario, Violation
+from headjudge.engine.trace.causality import breach_of
 from headjudge.fuzz.choose import TASTES, Chooser, HypothesisChooser, SeededChooser, Taste
 from headjudge.fuzz.discovery import Discovery, behaviours
+from headjudge.fuzz.findings import Finding, make_case, unshrunk
 from headjudge.fuzz.oracles import check_play, due
-from headjudge.fuzz.shrink import Seen, Shrunk, Table, distinct_cards, picks, shrink
+from headjudge.fuzz.shrink import Seen, Shrunk, Table, shrink
 from headjudge.fuzz.source import HypothesisSource, Source, mix
 from headjudge.fuzz.walk import JudgeError, Play, play
 from headjudge.invariants import Invariant, Monitor
@@ -93,26 +93,6 @@ class Parts:
     bulk: Callable[[int, int], Scenario]
     canary: Canary | None = None
     tastes: tuple[Taste, ...] = TASTES
-
-
-@dataclass(slots=True)
-class Finding:
-    """One fault as far as it can be told: a signature, with the smallest case that showed it.
-
-    ``times``  how many plays showed it.      ``example``  number of the first example that did.
-    ``follows``  signature of another failure that comes before it even in its smallest play; "" for none.
-    """
-
-    case: Case
-    times: int
-    example: int
-    picks: int
-    cards: int
-    follows: str = ""
-
-    def size(self) -> tuple[int, int, int]:
-        """Picks, cards and events: what of two cases the smaller is kept by."""
-        return self.picks, self.cards, len(self.case.trace)
 
 
 @dataclass(frozen=True, slots=True)
@@ -398,7 +378,7 @@ class Campaign:
             try:
                 shrunk = self._shrink(seen, violation)
             except KeyboardInterrupt:
-                self._keep(index, _unshrunk(seen, violation, breach))
+                self._keep(index, unshrunk(seen, violation, breach))
                 raise
             known.shrunk += 1
             name = self._keep(index, shrunk)
@@ -504,44 +484,6 @@ class _Breach:
     def wants_more(self) -> bool:
         """Whether another failure should be shrunk: it may be another fault that breaks the same way."""
         return self.shrunk < min(self.fresh + SHRINKS_A_BREACH, MOST_SHRINKS)
-
-
-def _unshrunk(seen: Seen, violation: Violation, breach: Breach) -> Shrunk:
-    before = picks(seen.play), distinct_cards(seen.play.scenario)
-    return Shrunk(seen, violation, breach, picks_before=before[0], cards_before=before[1])
-
-
-def make_case(subject: Subject, shrunk: Shrunk, faults: Collection[str] = ()) -> Case:
-    """The case of a shrunk failure, whole: it replays exactly and needs no engine to be read."""
-    done, trace, violation = shrunk.seen.play, shrunk.seen.trace, shrunk.violation
-    slice_ = minimal_slice(trace, violation)
-    last = max((violation.event, *violation.involved.values(), *slice_), default=0)
-    notes = (
-        ""
-        if shrunk.reproduced
-        else "The same answers did not show it again: the subject is not deterministic."
-    )
-    before_after: Mapping[str, object] = {
-        "picks": [shrunk.picks_before, picks(done)],
-        "cards": [shrunk.cards_before, distinct_cards(done.scenario)],
-        "plays": shrunk.plays,
-    }
-    return Case(
-        scenario=done.scenario,
-        answers=done.answers,
-        subject=subject.name,
-        subject_version=subject.version,
-        violations=(violation,),
-        signature=signature(trace, violation, slice_),
-        breach=shrunk.breach,
-        trace=trace[: last + 1],
-        slice=slice_,
-        grade=grade(trace),
-        faults=tuple(sorted(faults)),
-        shrunk=dict(before_after),
-        notes=notes,
-        tool_version=__version__,
-    )
 
 
 def parts_for(plan: Plan, *, subject: str = "", invariants: Sequence[str] = ()) -> Parts:

@@ -75,8 +75,10 @@ def fuzz(
 
     Runs for 60 seconds unless --examples or --seconds says otherwise. Ctrl-C ends it; what was found is kept.
     """
-    from headjudge.fuzz.campaign import Campaign, Finding, Plan, parts_for
+    from headjudge.fuzz.campaign import Campaign, Plan, parts_for
+    from headjudge.fuzz.findings import Finding
     from headjudge.fuzz.keep import RunFolder, summary_of
+    from headjudge.fuzz.rewind import look_back
 
     for signature in ignore:
         if not is_signature(signature):
@@ -111,6 +113,8 @@ def fuzz(
             )
 
         result = Campaign(plan, parts, report=report, found=found).run()
+        if not result.interrupted:
+            look_back(result.findings.values(), parts.subject, parts.invariants)
     page = folder.close(result)
     for line in summary_lines(result, page):
         click.echo(line, err=as_json)

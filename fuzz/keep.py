@@ -15,9 +15,10 @@ from typing import Any
 
 from headjudge.corpus.errors import FileError
 from headjudge.corpus.files import write_atomically
-from headjudge.fuzz.campaign import Finding, Result
+from headjudge.fuzz.campaign import Result
 from headjudge.fuzz.citations import never_seen
 from headjudge.fuzz.find import played_cards
+from headjudge.fuzz.findings import Finding
 
 SUMMARY = "summary.json"
 LATEST = "latest"

@@ -15,6 +15,7 @@ from headjudge.engine.trace.causality import causality
 from headjudge.reports.names import Names
 from headjudge.reports.narrate import label, line
 from headjudge.reports.shown import shown
+from headjudge.reports.turns import turning_events
 from headjudge.reports.words import plain
 
 if TYPE_CHECKING:
@@ -24,14 +25,15 @@ if TYPE_CHECKING:
 def causality_graph(case: Case) -> networkx.DiGraph[int]:
     """The causality of a case's whole trace: a node for each event, an edge from each cause to its effect.
 
-    Nodes have ``kind``, ``rule``, ``player``, ``object``, ``text`` (the event in a sentence), ``in_slice``
-    and ``guilty``; edges have ``inferred``.
+    Nodes have ``kind``, ``rule``, ``player``, ``object``, ``text`` (the event in a sentence), ``in_slice``,
+    ``guilty`` and ``mattered`` (a decision that mattered begins with it); edges have ``inferred``.
     """
     import networkx
 
     graph: networkx.DiGraph[int] = networkx.DiGraph()
     names = Names(case.scenario, case.trace)
     known = causality(case.trace)
+    turned = turning_events(case)
     for event in case.trace:
         graph.add_node(
             event.id,
@@ -42,6 +44,7 @@ def causality_graph(case: Case) -> networkx.DiGraph[int]:
             text=line(event, names),
             in_slice=event.id in case.slice,
             guilty=event.id == case.violations[0].event,
+            mattered=event.id in turned,
         )
     for event in case.trace:
         for cause in known.causes[event.id]:

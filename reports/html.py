@@ -27,6 +27,7 @@ from headjudge.reports.position import cards_told, start
 from headjudge.reports.resources import resource
 from headjudge.reports.svg import draw
 from headjudge.reports.text import replay_command, shrunk_words, statement_of, verdict
+from headjudge.reports.turns import turns
 from headjudge.reports.words import count, game_name, plain
 
 if TYPE_CHECKING:
@@ -82,6 +83,7 @@ def counterexample_html(case: Case, file: str = "") -> str:
         ],
         shrunk=shrunk_words(case)
         or f"to {count(picks(case), 'pick')} and {count(len(card_names(case)), 'card')}",
+        turns=turns(case),
         notes=plain(case.notes),
         command=replay_command(case, file),
         answers=[(plain(one.player), plain(one.question), plain(one.option)) for one in case.answers],

@@ -19,6 +19,7 @@ from headjudge.reports.narrate import about, label, line
 from headjudge.reports.resources import resource
 from headjudge.reports.shown import Seen, Shown, left_out, shown
 from headjudge.reports.text import verdict
+from headjudge.reports.turns import turning_events
 from headjudge.reports.words import plain
 
 _LANE = 50
@@ -89,13 +90,21 @@ def _parts(case: Case, drawn: Shown) -> tuple[str, str, int]:
     """The lanes' names, the drawing itself, and its width."""
     words = Names(case.scenario, case.trace)
     letters = {named.event: named.letter for named in argument(case.trace, case.violations[0], (), words).let}
+    turned = turning_events(case)
     spots, gaps, width = _spots(drawn)
     body = [
         *_bands(drawn, width),
         *_gaps(gaps, _height(drawn)),
         *_edges(drawn, spots),
         *(
-            _node(seen, spots[seen.event.id], letters.get(seen.event.id, ""), case, words)
+            _node(
+                seen,
+                spots[seen.event.id],
+                letters.get(seen.event.id, ""),
+                turned.get(seen.event.id, ""),
+                case,
+                words,
+            )
             for seen in drawn.events
         ),
     ]
@@ -208,12 +217,15 @@ def _edge(cause: int, effect: int, spots: dict[int, _Spot], strength: str, infer
 # -- events --------------------------------------------------------------------------------------------------
 
 
-def _node(seen: Seen, spot: _Spot, letter: str, case: Case, words: Names) -> str:
+def _node(seen: Seen, spot: _Spot, letter: str, turned: str, case: Case, words: Names) -> str:
     event = seen.event
     rule = f", rule {plain(event.rule)}" if event.rule else ""
     guilty = f"; {verdict(case.violations[0].rules)}" if seen.strength == "guilty" else ""
-    tooltip = f"Event {event.id}{rule}: {line(event, words)}{guilty}"
+    mattered = f"; with this decision the chance of the violation went {turned}" if turned else ""
+    tooltip = f"Event {event.id}{rule}: {line(event, words)}{guilty}{mattered}"
     inner = _box(seen, spot, letter, words) if spot.box else _dot(event.id, spot)
+    if turned:
+        inner += f'<text class="mattered" x="{spot.left - 4}" y="{spot.y - (_BOX[1] // 2 if spot.box else _DOT) + 3}">◆</text>'
     return (
         f'<a class="node {seen.strength}" href="#e{event.id}" data-event="{event.id}" aria-label={quoteattr(tooltip)}>'
         f"<title>{escape(tooltip)}</title>{inner}</a>"

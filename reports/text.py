@@ -15,12 +15,15 @@ from headjudge.reports.names import Names
 from headjudge.reports.narrate import brief, line
 from headjudge.reports.play import Group, groups, in_head, quiet
 from headjudge.reports.position import cards_told, start
+from headjudge.reports.turns import turns
 from headjudge.reports.words import count, game_name, plain
 
 WIDTH = 110
 #: Groups that are told in full. In a longer play, those that the argument does not need are counted instead.
 LONGEST_PLAY = 60
 _LABEL = 9
+#: What marks a decision that mattered.
+MATTERED = "◆"
 
 
 def counterexample_text(case: Case, file: str = "") -> str:
@@ -39,6 +42,7 @@ def counterexample_text(case: Case, file: str = "") -> str:
         _cards(case, names),
         _labelled("Start", start(case, names)),
         list(_play(case, argued, names)),
+        _turns(case),
         _ending(case, file),
     ]
     return "\n".join("\n".join(part) + "\n" for part in parts if part)
@@ -144,6 +148,23 @@ def _cards(case: Case, names: Names) -> list[str]:
             text, WIDTH - _LABEL, initial_indent=f"{card.name:<{wide}}  ", subsequent_indent=" " * (wide + 2)
         )
     return _labelled("Cards", lines, fill=False)
+
+
+def _turns(case: Case) -> list[str]:
+    """Which decisions mattered: the chance after each, a mark where it jumps."""
+    lines = []
+    for turn in turns(case):
+        said = f"{turn.player} {turn.said}" if turn.number else "the start"
+        mark = f"  {MATTERED}" if turn.matters else ""
+        lines.append(f"{turn.chance:>3} %  {said}{mark}")
+    if not lines:
+        return []
+    return [
+        *_labelled(
+            "Mattered", ["How often the violation still came when the play went on at random from there:"]
+        ),
+        *_labelled("", lines, fill=False),
+    ]
 
 
 def _ending(case: Case, file: str) -> list[str]:

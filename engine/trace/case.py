@@ -44,6 +44,23 @@ class Breach(msgspec.Struct, frozen=True, gc=False):
     roles: tuple[str, ...]
 
 
+class Prefix(msgspec.Struct, frozen=True, gc=False):
+    """How a play went on from its first ``answers`` answers: ``shown`` of ``plays`` random continuations showed the breach again.
+
+    ``events``  how many events had been told when the next question was asked.
+    """
+
+    answers: int
+    events: int
+    shown: int
+    plays: int
+
+    @property
+    def chance(self) -> float:
+        """The chance, estimated, that the breach still comes."""
+        return self.shown / self.plays
+
+
 class Case(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """One stored counterexample; see the module's docstring.
 
@@ -51,6 +68,7 @@ class Case(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     ``trace``      the events up to the guilty one, for readers that have no engine.
     ``slice``      ids of the events of the minimal causal slice, ascending.
     ``grade``      how the causes are known: "given", "inferred" or "none".
+    ``rewind``     for each number of first answers, how often the breach still came; empty when that was not looked into.
     ``shrunk``     from what and to what: "picks", "cards", "plays" before and after.
     """
 
@@ -65,6 +83,7 @@ class Case(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     slice: tuple[int, ...] = ()
     grade: str = "given"
     faults: tuple[str, ...] = ()
+    rewind: tuple[Prefix, ...] = ()
     shrunk: dict[str, Any] = {}
     notes: str = ""
     tool_version: str = ""

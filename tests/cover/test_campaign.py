@@ -17,7 +17,8 @@ from headjudge.corpus.cases import load_case, save_case
 from headjudge.engine.subjects.protocol import Sink
 from headjudge.engine.trace import Event, Scenario
 from headjudge.fuzz import again, campaign
-from headjudge.fuzz.campaign import Campaign, Finding, Parts, Plan, Progress, Result
+from headjudge.fuzz.campaign import Campaign, Parts, Plan, Progress, Result
+from headjudge.fuzz.findings import Finding
 from headjudge.fuzz.walk import JudgeError
 from headjudge.invariants import Monitor
 

@@ -596,6 +596,7 @@ def test_the_graph_knows_what_the_trace_knows() -> None:
     assert graph.nodes[29] == {
         "kind": "countered", "rule": "425.1.a", "player": "A", "object": "Ember Lash#4.1",
         "text": "Ember Lash is countered by Nullify", "in_slice": True, "guilty": False,
+        "mattered": False,
     }  # fmt: skip
     assert [node for node, data in graph.nodes(data=True) if data["guilty"]] == [31]
     assert graph.edges[29, 31] == {"inferred": False}

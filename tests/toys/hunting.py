@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from headjudge.engine.faults import Fault
 from headjudge.engine.trace import Scenario
-from headjudge.fuzz.campaign import Campaign, Finding, Plan, parts_for
+from headjudge.fuzz.campaign import Campaign, Plan, parts_for
+from headjudge.fuzz.findings import Finding
 
 
 class Found(Exception):
