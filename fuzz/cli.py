@@ -29,6 +29,7 @@ COMMANDS: dict[str, str] = {
     "rulings": "headjudge.fuzz.cli_rulings:rulings",
     "check": "headjudge.fuzz.cli_check:check",
     "corpus": "headjudge.fuzz.cli_corpus:corpus",
+    "bisect": "headjudge.fuzz.cli_bisect:bisect",
     "report": "headjudge.fuzz.cli_files:report",
     "explain": "headjudge.fuzz.cli_explain:explain",
     "ledger": "headjudge.fuzz.cli_ledger:ledger",
