@@ -14,7 +14,7 @@ LOCK := CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/pip-compile --quiet --generate
         --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --no-emit-options
 
 .DEFAULT_GOAL := help
-.PHONY: help fuzz test lint types arrows check wheel bench compiled snapshots lock clean
+.PHONY: help fuzz test lint types arrows check wheel bench compiled snapshots cases lock clean
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -49,6 +49,9 @@ compiled: $(VENV)/.dev  ## compile the engine of GAME by mypyc into build/mypyc 
 
 snapshots: $(VENV)/.dev  ## write the snapshots anew; read the difference before you commit it
 	$(BIN)/pytest -n 0 --snapshot-update tests
+
+cases: $(VENV)/.dev  ## a case in corpus/ for each invariant that has none, found anew (minutes)
+	$(BIN)/python tests/quality/keep_cases.py
 
 lock: $(VENV)/.dev  ## pin the newest versions that pyproject.toml allows (with Python 3.11, the oldest that we support)
 	@$(BIN)/python -c 'import sys; sys.exit("make lock: .venv has to be of Python 3.11" if sys.version_info[:2] != (3, 11) else 0)'

@@ -65,11 +65,13 @@ def run_scenario(file: ScenarioFile, subject: Subject) -> ScenarioResult:
     """Play a scenario file on a subject and check its sentences.
 
     Never raises for what the file or the subject does: see `ScenarioResult.verdict`."""
-    refusal = subject.refuses(file.scenario)
-    if refusal:
-        return ScenarioResult(
-            file.path, file.title, "error", (), f"{file.path}: {subject.name} can't take it: {refusal}", ()
-        )
+    try:
+        refusal = subject.refuses(file.scenario)
+        why = f"{subject.name} can't take it: {refusal}" if refusal else ""
+    except SubjectError as error:
+        why = f"the subject failed ({error.what}): {error}"
+    if why:
+        return ScenarioResult(file.path, file.title, "error", (), f"{file.path}: {why}", ())
     if file.scenario.game == "magic":
         from headjudge.corpus.scenario_magic_run import MagicRun  # it extends what stands here
 

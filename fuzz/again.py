@@ -6,12 +6,13 @@ and the verdict says so. May be called by: the command line, tests.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import msgspec
 
 from headjudge import __version__
-from headjudge.engine.subjects.protocol import Subject
+from headjudge.engine.subjects.protocol import Subject, SubjectError
 from headjudge.engine.trace import Answer, Case, Event, Violation
 from headjudge.engine.trace.causality import minimal_slice, signature
 from headjudge.fuzz import find
@@ -46,7 +47,10 @@ class Again:
 
 def play_again(case: Case, subject: Subject, judge: Judge | None = None) -> Again:
     """Replay a case on a subject, judged by all invariants of its game (or by ``judge``)."""
-    refusal = subject.refuses(case.scenario)
+    try:
+        refusal = subject.refuses(case.scenario)
+    except SubjectError as error:
+        return Again("ERROR", f"{subject.name} failed ({error.what}): {error}")
     if refusal:
         return Again("ERROR", f"{subject.name} can't take it: {refusal}")
     monitor = judge or Monitor(find.invariants(case.scenario.game), subject.observes)
@@ -81,11 +85,22 @@ def play_again(case: Case, subject: Subject, judge: Judge | None = None) -> Agai
     return Again("FIXED", f"{case.breach.invariant} is not broken any more", (), seen.trace, drift_at)
 
 
-def _needed(case: Case, at: int) -> bool:
+def _parts(stored: Sequence[Event], now: Sequence[Event]) -> int:
+    """Id of the first event with which a play goes another way than the stored one; -1 when it doesn't. An event that has more to tell
+    than it had is none."""
+    for at, (old, new) in enumerate(zip(stored, now, strict=False)):
+        told = {key: new.data[key] for key in old.data if key in new.data}
+        if msgspec.structs.replace(new, data=told, batch=old.batch, sees=old.sees) != old:
+            return at
+    return -1 if len(now) >= len(stored) else len(now)
+
+
+def _needed(case: Case, now: Sequence[Event]) -> bool:
     """Whether the first event that differs is one that the breach hangs on, or comes when all others that it hangs on have come.
 
     An engine that no longer does what was wrong, or no longer offers it, goes another way there. A difference before says nothing about
     the breach."""
+    at = _parts(case.trace, now)
     guilty = case.violations[0].event
     hangs_on = [event for event in case.slice if event != guilty]
     return 0 <= at <= guilty and (at in case.slice or all(event < at for event in hangs_on))
@@ -98,7 +113,7 @@ def _leniently(case: Case, table: Table, drift: Drift | str) -> Again:
         return Again("ERROR", f"the judge failed: {error}")
     violation = seen.breaches().get(case.breach)
     at = first_difference(case.trace, seen.trace[: len(case.trace)]) if case.trace else -1
-    if violation is None and _needed(case, at):
+    if violation is None and _needed(case, seen.trace):
         said = f"{case.breach.invariant} is not broken any more: it goes another way at event {at} ({drift})"
         return Again("FIXED", said, (), seen.trace, at)
     if violation is None:

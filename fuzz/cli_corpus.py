@@ -143,8 +143,9 @@ def verify(
             ]
         )
     else:
-        for signature, day in known.expired.items():
-            click.echo(f"the baseline's {signature} has expired on {day}")
+        for (signature, engine), day in known.expired.items():
+            on = f" on {engine}" if engine else ""
+            click.echo(f"the baseline's {signature}{on} has expired on {day}")
         excused = sum(bool(one.known) for one in found)
         click.echo(
             f"{len(found) - len(broken) - excused} of {len(found)} as they should be"

@@ -56,6 +56,8 @@ def replay(
 
 
 def _tell(path: Path, case: Case, again: Again, until: int | None) -> None:
+    from headjudge.fuzz.regression import differences
+
     if until is not None:
         from headjudge.reports.names import Names
         from headjudge.reports.narrate import line
@@ -66,8 +68,8 @@ def _tell(path: Path, case: Case, again: Again, until: int | None) -> None:
             mark = "▶" if event.id in guilty else " "
             click.echo(f"{mark} {event.id:>4}  {event.rule:<10} {line(event, names)}")
     click.echo(f"{again.verdict}  {path}  {case.signature}  {again.said}")
-    if again.drift >= 0:
-        click.echo(f"         the trace differs from the stored one from event {again.drift} on")
+    for told in differences(case, again):
+        click.echo(f"         {told}")
 
 
 def _replay_data(path: Path, case: Case, again: Again) -> dict[str, object]:

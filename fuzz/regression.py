@@ -9,7 +9,7 @@ from __future__ import annotations
 import datetime
 import tomllib
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -21,9 +21,11 @@ from headjudge.corpus.files import read_text
 from headjudge.corpus.scenario_format import load_scenario_file
 from headjudge.corpus.scenario_run import run_scenario
 from headjudge.engine.subjects.protocol import Subject
-from headjudge.engine.trace import Case
+from headjudge.engine.trace import Case, Event
 from headjudge.fuzz.again import Again, play_again
 from headjudge.fuzz.discovery import Behaviour, behaviours
+from headjudge.reports.names import Names
+from headjudge.reports.narrate import line
 
 #: Verdicts that are as they should be.
 GREEN = frozenset({"FIXED", "passed"})
@@ -72,7 +74,7 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Baseline:
     """Findings that are known: see `load_baseline`.
 
-    ``expired``  the signatures whose day has passed, with the day.
+    ``expired``  what its day has passed for: signature and engine ("" for every one), with the day.
     """
 
     def __init__(
@@ -80,16 +82,23 @@ class Baseline:
     ) -> None:
         day = today or datetime.date.today()
         self._known: dict[tuple[str, str], str] = {}
-        self.expired: dict[str, datetime.date] = {}
+        self.expired: dict[tuple[str, str], datetime.date] = {}
         for signature, subject, reason, expires in known:
             if expires < day:
-                self.expired[signature] = expires
+                self.expired[signature, subject] = expires
             else:
                 self._known[signature, subject] = reason
 
     def reason(self, signature: str, subject: str) -> str:
         """Why a finding of that signature on that subject is known; "" when it isn't, or is no excuse any more."""
         return self._known.get((signature, subject)) or self._known.get((signature, ""), "")
+
+    def lapsed(self, signature: str, subject: str) -> str:
+        """Since when a finding of that signature on that subject is excused no more, in a line; "" when it never was, or is still."""
+        if self.reason(signature, subject):
+            return ""
+        day = self.expired.get((signature, subject)) or self.expired.get((signature, ""))
+        return f"the baseline excused it until {day}, and does no more" if day else ""
 
 
 def load_baseline(path: Path, today: datetime.date | None = None) -> Baseline:
@@ -150,35 +159,65 @@ def verify_file(path: Path, subject_for: Any, baseline: Baseline | None = None) 
         if engine is None:
             return None
         result = run_scenario(file, engine)
-        signature = path.stem
-        excuse = known.reason(signature, engine.name) if result.verdict != "passed" else ""
-        return Outcome(
-            path.as_posix(), "scenario", file.scenario.game, file.title, result.verdict, result.message, excuse, file.rules, signature
-        )  # fmt: skip
-    case = load_case(path)
-    engine = subject_for(case.scenario.game)
-    if engine is None:
-        return None
-    again = play_again(case, engine)
-    excuse = known.reason(case.signature, engine.name) if again.verdict not in GREEN else ""
-    return Outcome(
-        path.as_posix(),
-        "case",
-        case.scenario.game,
-        case.breach.invariant,
-        again.verdict,
-        _said(again),
-        excuse,
-        _rules(case),
-        case.signature,
+        there = Outcome(path.as_posix(), "scenario", file.scenario.game, file.title, result.verdict, result.message,
+                        rules=file.rules, signature=path.stem)  # fmt: skip
+    else:
+        case = load_case(path)
+        engine = subject_for(case.scenario.game)
+        if engine is None:
+            return None
+        again = play_again(case, engine)
+        there = Outcome(path.as_posix(), "case", case.scenario.game, case.breach.invariant, again.verdict, _said(case, again),
+                        rules=_rules(case), signature=case.signature)  # fmt: skip
+    if there.verdict in GREEN:
+        return there
+    lapsed = known.lapsed(there.signature, engine.name)
+    return replace(
+        there,
+        known=known.reason(there.signature, engine.name),
+        said=f"{there.said}\n{lapsed}".strip() if lapsed else there.said,
     )
 
 
-def _said(again: Again) -> str:
+def _said(case: Case, again: Again) -> str:
     if again.verdict == "FIXED":
         return ""
-    where = f"\nthe trace differs from the stored one from event {again.drift} on" if again.drift >= 0 else ""
-    return again.said + where
+    return "\n".join((again.said, *differences(case, again)))
+
+
+def differences(case: Case, again: Again) -> list[str]:
+    """Where the trace of a play differs from the case's, in lines: the event that was there, and the one that is."""
+    at = again.drift
+    if at < 0:
+        return []
+    out = [f"the trace differs from the stored one from event {at} on"]
+    for word, trace in (("was", case.trace), ("is", again.trace)):
+        if at >= len(trace):
+            out.append(f"  {word:<3}  nothing more")
+            continue
+        event = trace[at]
+        out.append(
+            f"  {word:<3}  {event.rule:<9} {line(event, Names(case.scenario, trace))}{_more(event, word, case, again)}"
+        )
+    return out
+
+
+def _more(event: Event, word: str, case: Case, again: Again) -> str:
+    """What the words of two events leave out when they read alike: the data that one of them alone has so."""
+    other = again.trace if word == "was" else case.trace
+    if event.id >= len(other):
+        return ""
+    against = other[event.id]
+    if (event.kind, event.rule, event.player, event.object) != (
+        against.kind,
+        against.rule,
+        against.player,
+        against.object,
+    ):
+        return ""
+    told = [f"{key}={value!r}" for key, value in event.data.items() if against.data.get(key) != value]
+    told += [f"causes={event.causes}"] if event.causes != against.causes else []
+    return f"  ({', '.join(told)})" if told else ""
 
 
 def _rules(case: Case) -> tuple[str, ...]:

@@ -5,9 +5,16 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import quote
 from xml.etree import ElementTree
 
 from headjudge.reports.words import count, plain
+
+#: The JSON Schema that a SARIF file names as its own.
+_SARIF = "https://json.schemastore.org/sarif-2.1.0.json"
+#: Verdicts that say that nothing can be said: no failure of what is tested, but one of the test.
+_ERRORS = frozenset({"ERROR", "error"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +24,7 @@ class Told:
     ``group``, ``name``   what it belongs to, and its own name.      ``ok``     whether it is as it should be.
     ``verdict``, ``said``  what came of it, and why.                 ``known``  the reason why a failure is known; "" for none.
     ``file``              where it lies.                             ``rules``  the rules that it is about.
+    ``since``             when it was first seen, of a failure that is not new; "" for all others.
     """
 
     group: str
@@ -27,31 +35,44 @@ class Told:
     file: str
     known: str = ""
     rules: tuple[str, ...] = ()
+    since: str = ""
+
+    @property
+    def excuse(self) -> str:
+        """Why a failure is none of today's; "" where it is one, or there is none."""
+        if self.known:
+            return f"known: {self.known}"
+        return f"seen since {self.since}" if self.since else ""
 
 
 def junit(outcomes: Sequence[Told], suite: str = "headjudge") -> str:
-    """JUnit XML: a test case for each outcome; what is known is skipped, with its reason."""
-    failed = sum(not one.ok for one in outcomes)
-    known = sum(bool(one.known) for one in outcomes)
+    """JUnit XML: a test case for each outcome. What is known or was seen before is skipped, with its reason; what can't be told is
+    an error."""
+    excused = sum(bool(one.excuse) for one in outcomes)
+    errors = sum(_broken(one) and one.verdict in _ERRORS for one in outcomes)
+    failures = sum(map(_broken, outcomes)) - errors
     root = ElementTree.Element("testsuites")
     tests = ElementTree.SubElement(
         root,
         "testsuite",
         name=suite,
         tests=str(len(outcomes)),
-        failures=str(failed),
-        errors="0",
-        skipped=str(known),
+        failures=str(failures),
+        errors=str(errors),
+        skipped=str(excused),
     )
     for one in outcomes:
         case = ElementTree.SubElement(
             tests, "testcase", classname=plain(one.group), name=plain(one.name), file=plain(one.file)
         )
-        if one.known:
-            ElementTree.SubElement(case, "skipped", message=plain(f"known: {one.known}"))
+        if one.excuse:
+            ElementTree.SubElement(case, "skipped", message=plain(one.excuse))
         elif not one.ok:
             failure = ElementTree.SubElement(
-                case, "failure", message=plain(f"{one.verdict}: {_first(one.said)}"), type=one.verdict
+                case,
+                "error" if one.verdict in _ERRORS else "failure",
+                message=plain(f"{one.verdict}: {_first(one.said)}"),
+                type=one.verdict,
             )
             failure.text = "\n".join(plain(line) for line in one.said.splitlines())
     ElementTree.indent(root)
@@ -59,44 +80,76 @@ def junit(outcomes: Sequence[Told], suite: str = "headjudge") -> str:
 
 
 def sarif(outcomes: Sequence[Told], version: str) -> str:
-    """SARIF 2.1.0: a result for each failure; what is known is suppressed, with its reason."""
-    failures = [one for one in outcomes if not one.ok or one.known]
+    """SARIF 2.1.0: a result for each failure; what is known is suppressed, with its reason, and what was seen before unchanged."""
+    failures = [one for one in outcomes if not one.ok or one.excuse]
     rules = sorted({one.group for one in failures})
     results = []
     for one in failures:
         result: dict[str, object] = {
             "ruleId": one.group,
+            "ruleIndex": rules.index(one.group),
             "level": "error",
+            "baselineState": "unchanged" if one.since else "new",
             "message": {"text": plain(f"{one.name}: {one.verdict}: {_first(one.said)}")},
-            "locations": [{"physicalLocation": {"artifactLocation": {"uri": one.file}}}],
+            "locations": [
+                {
+                    "physicalLocation": {
+                        "artifactLocation": {"uri": _uri(one.file)},
+                        "region": {"startLine": 1},
+                    }
+                }
+            ],
+            "partialFingerprints": {"headjudge/v1": f"{one.group}/{one.name}"},
             "properties": {"rules": list(one.rules)},
         }
         if one.known:
             result["suppressions"] = [{"kind": "external", "justification": one.known}]
         results.append(result)
-    driver = {"name": "headjudge", "version": version, "rules": [{"id": rule} for rule in rules]}
-    log = {"version": "2.1.0", "runs": [{"tool": {"driver": driver}, "results": results}]}
+    driver = {
+        "name": "headjudge",
+        "version": version,
+        "rules": [{"id": rule, "shortDescription": {"text": rule}} for rule in rules],
+    }
+    log = {"$schema": _SARIF, "version": "2.1.0", "runs": [{"tool": {"driver": driver}, "results": results}]}
     return json.dumps(log, ensure_ascii=False, indent=1) + "\n"
 
 
-def markdown(outcomes: Sequence[Told], title: str) -> str:
-    """A summary for the page of a CI job: how many of each verdict, then each failure with its reason."""
+def markdown(outcomes: Sequence[Told], title: str, noun: str = "file") -> str:
+    """A summary for the page of a CI job: how many of each verdict, then each failure with its reason.
+
+    ``noun``  what an outcome is one of.
+    """
     verdicts: dict[str, int] = {}
     for one in outcomes:
         verdicts[one.verdict] = verdicts.get(one.verdict, 0) + 1
-    lines = [f"## {title}", "", "| verdict | files |", "| --- | ---: |"]
-    lines += [f"| {verdict} | {n} |" for verdict, n in sorted(verdicts.items())]
-    lines += ["", *_list("Broken", [one for one in outcomes if not one.ok])]
-    lines += _list("Known, and passed over", [one for one in outcomes if one.known])
+    lines = [f"## {title}", ""]
+    if verdicts:
+        lines += [f"| verdict | {noun}s |", "| --- | ---: |"]
+        lines += [f"| {verdict} | {n} |" for verdict, n in sorted(verdicts.items())]
+    else:
+        lines += [f"No {noun}."]
+    lines += ["", *_list("Broken", [one for one in outcomes if _broken(one)], noun)]
+    lines += _list("Seen before", [one for one in outcomes if one.since and not one.known], noun)
+    lines += _list("Known, and passed over", [one for one in outcomes if one.known], noun)
     return "\n".join(lines).rstrip() + "\n"
 
 
-def _list(title: str, those: Iterable[Told]) -> list[str]:
+def _broken(one: Told) -> bool:
+    return not one.ok and not one.excuse
+
+
+def _list(title: str, those: Iterable[Told], noun: str) -> list[str]:
     items = [
         f"- **{_cell(one.name)}** ({one.verdict}, `{one.file}`): {_cell(one.known or _first(one.said))}"
         for one in those
     ]
-    return [f"### {title}: {count(len(items), 'file')}", "", *items, ""] if items else []
+    return [f"### {title}: {count(len(items), noun)}", "", *items, ""] if items else []
+
+
+def _uri(file: str) -> str:
+    """A file as a URI reference: relative to where the command ran, or whole."""
+    path = Path(file)
+    return path.as_uri() if path.is_absolute() else quote(path.as_posix())
 
 
 def _first(text: str) -> str:

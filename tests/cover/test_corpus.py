@@ -7,6 +7,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import msgspec
@@ -15,11 +16,15 @@ from click.testing import CliRunner, Result
 
 from headjudge.corpus.cases import load_case, save_case
 from headjudge.corpus.errors import FileError
+from headjudge.engine.faults import all_faults
 from headjudge.engine.subjects.builtin import builtin
-from headjudge.engine.trace import Case
+from headjudge.engine.subjects.protocol import Session, Sink, SubjectError
+from headjudge.engine.trace import Case, Scenario
 from headjudge.fuzz.again import play_again
 from headjudge.fuzz.cli import main
 from headjudge.fuzz.regression import Baseline, load_baseline, minimal, place_of, shown_by, verify_file
+from headjudge.reports import outcomes
+from headjudge.reports.outcomes import Told
 
 CORPUS = Path(__file__).parents[2] / "corpus"
 CASES = sorted(CORPUS.rglob("cases/*/*.json"))
@@ -53,6 +58,14 @@ def test_each_of_our_cases_is_fixed_on_the_sound_engine_and_fails_with_its_fault
     assert play_again(case, builtin(case.scenario.game, case.faults)).verdict in ("FAILED", "DRIFTED")
 
 
+@pytest.mark.parametrize("game", ["riftbound", "magic"])
+def test_each_family_of_faults_has_cases(game: str) -> None:
+    """A family is a module of the catalogue; `make cases` finds what is missing."""
+    families = {fault.id: fault.breaks.__module__ for fault in all_faults(game)}
+    shown = {families[one] for path in CASES for one in load_case(path).faults if one in families}
+    assert shown == set(families.values())
+
+
 def test_a_case_is_added_once_and_listed(case: Case, tmp_path: Path) -> None:
     """In its place by game, invariant and signature."""
     path = saved(case, tmp_path)
@@ -78,13 +91,148 @@ def test_verify_writes_what_ci_reads(case: Case, tmp_path: Path) -> None:
     )
     assert result.exit_code == 1
     assert "2 of 3 as they should be" in result.stdout
-    suite = ElementTree.fromstring(files[0].read_text("utf-8"))[0]
-    assert (suite.get("tests"), suite.get("failures")) == ("3", "1")
-    assert [one.tag for one in suite.iter() if one.tag == "failure"] == ["failure"]
-    log = json.loads(files[1].read_text("utf-8"))
-    assert log["version"] == "2.1.0"
-    assert [one["level"] for one in log["runs"][0]["results"]] == ["error"]
+    check_junit(files[0].read_text("utf-8"), tests=3, failures=1, errors=0, skipped=0)
+    assert [one["level"] for one in check_sarif(files[1].read_text("utf-8"))] == ["error"]
     assert "### Broken: 1 file" in files[2].read_text("utf-8")
+
+
+def test_where_a_trace_has_drifted_is_shown(case: Case, tmp_path: Path) -> None:
+    """The event that was there and the one that is, also where the two read alike; with the fault on, for the sound engine is FIXED."""
+    game = case.scenario.game
+    at = case.violations[0].event
+    trace = list(case.trace)
+    trace[at] = msgspec.structs.replace(trace[at], rule="1.1")
+    other = saved(msgspec.structs.replace(case, trace=tuple(trace)), tmp_path)
+    outcome = verify_file(other, lambda game: builtin(game, case.faults))
+    assert outcome is not None and outcome.verdict == "DRIFTED" and not outcome.ok
+    told = outcome.said.splitlines()
+    assert told[1] == f"the trace differs from the stored one from event {at} on"
+    assert told[2].startswith("  was  1.1 ") and told[3].startswith(f"  is   {case.trace[at].rule} ")
+    trace[at] = msgspec.structs.replace(case.trace[at], causes=())
+    other = saved(msgspec.structs.replace(case, trace=tuple(trace)), tmp_path)
+    outcome = verify_file(other, lambda game: builtin(game, case.faults))
+    assert outcome is not None and "(causes=())" in outcome.said
+    sound = verify_file(other, lambda game: builtin(game))
+    assert sound is not None and (sound.verdict, sound.said) == ("FIXED", "")
+    replayed = run("replay", other)
+    assert (replayed.exit_code, "DRIFTED" in replayed.stdout, "(causes=())" in replayed.stdout) == (
+        1,
+        True,
+        True,
+    )
+
+
+def test_a_case_is_fixed_also_on_an_engine_that_has_more_to_tell() -> None:
+    """More data in an event than was stored is no other way of going; other data is."""
+    case = load_case(CORPUS / "riftbound" / "cases" / "tank-first" / "334e-4372.json")
+    sound = builtin("riftbound")
+    assert "it goes another way" in play_again(case, sound).said
+    first = next(event for event in case.trace if event.data)
+    for data, verdict in (({}, "FIXED"), ({"otherwise": True}, "ERROR")):
+        trace = list(case.trace)
+        trace[first.id] = msgspec.structs.replace(first, data=data)
+        assert play_again(msgspec.structs.replace(case, trace=tuple(trace)), sound).verdict == verdict
+
+
+class Dying:
+    """The built-in engine, which ends as soon as it is asked for anything."""
+
+    def __init__(self, game: str) -> None:
+        self.sound = builtin(game)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.sound, name)
+
+    def refuses(self, scenario: Scenario) -> str:
+        """Not even that."""
+        raise SubjectError("crash", "it ended with code 1")
+
+    def start(self, scenario: Scenario, sink: Sink) -> Session:
+        """Nor this."""
+        raise SubjectError("crash", "it ended with code 1")
+
+
+def test_an_engine_that_dies_is_an_error(case: Case, tmp_path: Path) -> None:
+    """For a case as for a scenario file, and none of headjudge's own."""
+    (tmp_path / "bad.scenario").write_text(BAD, "utf-8")
+    for path, verdict in ((saved(case, tmp_path), "ERROR"), (tmp_path / "bad.scenario", "error")):
+        outcome = verify_file(path, Dying)
+        assert outcome is not None
+        assert (outcome.verdict, outcome.ok) == (verdict, False)
+        assert "it ended with code 1" in outcome.said
+
+
+def test_what_goes_wrong_is_told_apart_for_ci(tmp_path: Path) -> None:
+    """A failure, an error, a known one and one that was seen before, in forms that readers of JUnit XML and of SARIF take."""
+    those = [
+        Told("game.invariant", "good", True, "FIXED", "", "corpus/good.json"),
+        Told("game.invariant", "bad", False, "FAILED", "is <broken> & \x01\nmore", "corpus/a b.json", rules=("1.2",)),
+        Told("game.theme", "lost", False, "ERROR", "can't be told", "/somewhere/c.json"),
+        Told("game.theme", "excused", True, "FAILED", "is broken", "corpus/d.json", known="being mended"),
+        Told("game.theme", "old", True, "there", "is broken", "corpus/e.json", since="2026-11-01"),
+    ]  # fmt: skip
+    check_junit(outcomes.junit(those), tests=5, failures=1, errors=1, skipped=2)
+    results = check_sarif(outcomes.sarif(those, "1.0"))
+    assert [one["baselineState"] for one in results] == ["new", "new", "new", "unchanged"]
+    assert ["suppressions" in one for one in results] == [False, False, True, False]
+    places = [one["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] for one in results]
+    assert places[:2] == ["corpus/a%20b.json", "file:///somewhere/c.json"]
+    page = outcomes.markdown(those, "The corpus", "case")
+    assert "### Broken: 2 cases" in page and "### Seen before: 1 case" in page
+    assert "### Known, and passed over: 1 case" in page
+    assert "is \\<broken\\> &" in page and "more" not in page
+    assert outcomes.markdown([], "Nothing", "finding") == "## Nothing\n\nNo finding.\n"
+
+
+#: What a reader of JUnit XML knows: the attributes of each element and the elements in it (the format of Jenkins, and GitLab's ``file``).
+JUNIT = {
+    "testsuites": (set(), {"testsuite"}),
+    "testsuite": ({"name", "tests", "failures", "errors", "skipped"}, {"testcase"}),
+    "testcase": ({"classname", "name", "file"}, {"skipped", "error", "failure"}),
+    "skipped": ({"message"}, set()),
+    "error": ({"message", "type"}, set()),
+    "failure": ({"message", "type"}, set()),
+}
+
+
+def check_junit(text: str, **counts: int) -> None:
+    """JUnit XML as its readers take it, with these counts, which are those of its elements."""
+    root = ElementTree.fromstring(text)
+    assert root.tag == "testsuites"
+    for element in root.iter():
+        attributes, inside = JUNIT[element.tag]
+        assert set(element.keys()) == attributes
+        assert {each.tag for each in element} <= inside
+    suite = root[0]
+    assert {name: int(suite.get(name, "")) for name in counts} == counts
+    found = {"failures": "failure", "errors": "error", "skipped": "skipped", "tests": "testcase"}
+    assert {name: len(list(suite.iter(tag))) for name, tag in found.items()} == counts
+    assert all(len(case) <= 1 for case in suite)
+
+
+def check_sarif(text: str) -> list[Any]:
+    """SARIF 2.1.0 as far as it is written here: what the standard requires and allows. Returns the results."""
+    log = json.loads(text)
+    assert set(log) == {"$schema", "version", "runs"} and log["version"] == "2.1.0"
+    (ran,) = log["runs"]
+    driver = ran["tool"]["driver"]
+    assert driver["name"] and driver["version"]
+    rules = [rule["id"] for rule in driver["rules"]]
+    assert len(set(rules)) == len(rules)
+    for result in ran["results"]:
+        assert rules[result["ruleIndex"]] == result["ruleId"]
+        assert result["level"] in ("none", "note", "warning", "error")
+        assert result["baselineState"] in ("new", "unchanged", "updated", "absent")
+        assert result["message"]["text"]
+        for place in result["locations"]:
+            uri = place["physicalLocation"]["artifactLocation"]["uri"]
+            assert not set(uri) & set(' <>"{}|\\^`')
+            assert place["physicalLocation"]["region"]["startLine"] >= 1
+        for each in result.get("suppressions", ()):
+            assert each["kind"] in ("inSource", "external") and each["justification"]
+        assert all(isinstance(value, str) for value in result["partialFingerprints"].values())
+    found: list[Any] = ran["results"]
+    return found
 
 
 BAD = """title   A player has points that they don't have
@@ -113,6 +261,7 @@ def test_a_known_finding_is_passed_over_until_its_day(tmp_path: Path) -> None:
         assert result.exit_code == code
         assert ("being mended" in result.stdout) is (code == 0)
         assert ("has expired on 2001-01-01" in result.stdout) is (code == 1)
+        assert ("the baseline excused it until 2001-01-01, and does no more" in result.stdout) is (code == 1)
 
 
 @pytest.mark.parametrize(
@@ -139,6 +288,11 @@ def test_a_baseline_may_be_about_one_engine() -> None:
     known = Baseline([("s", "mine", "being mended", day)], today=day)
     assert known.reason("s", "mine") == "being mended"
     assert known.reason("s", "yours") == ""
+    both = Baseline(
+        [("s", "mine", "x", day), ("s", "yours", "x", day)], today=day + datetime.timedelta(days=1)
+    )
+    assert (both.reason("s", "mine"), both.lapsed("s", "other")) == ("", "")
+    assert both.lapsed("s", "mine") == "the baseline excused it until 2026-01-01, and does no more"
 
 
 def test_the_smallest_set_that_shows_as_much(case: Case) -> None:

@@ -39,9 +39,7 @@ def shows(case: Case) -> bool:
 def found(fault: Fault) -> Case | None:
     """The case of a hunt, where it can be told from it whether the fault is mended."""
     hunts = HUNTS[fault.game]
-    finding = look_for(
-        fault, fault.game, hunts.PLAYS, hunts.DIRECTED.get(fault.id, making(fault.game).bulk)
-    )
+    finding = look_for(fault, fault.game, hunts.PLAYS, hunts.DIRECTED.get(fault.id, making(fault.game).bulk))
     if finding is None or len(case_text(finding.case)) > LONGEST or not shows(finding.case):
         return None
     return finding.case
@@ -54,7 +52,9 @@ def size(case: Case) -> tuple[int, int, int]:
 
 def main(corpus: Path) -> None:
     """Write the cases that are missing."""
-    have = {(case.scenario.game, case.breach.invariant) for case in map(load_case, corpus.rglob("cases/*/*.json"))}
+    have = {
+        (case.scenario.game, case.breach.invariant) for case in map(load_case, corpus.rglob("cases/*/*.json"))
+    }
     best: dict[tuple[str, str], Case] = {}
     for fault in all_faults():
         if all((fault.game, ident) in have for ident in fault.invariants):
