@@ -11,8 +11,6 @@ from xml.etree import ElementTree
 
 from headjudge.reports.words import count, plain
 
-#: The JSON Schema that a SARIF file names as its own.
-_SARIF = "https://json.schemastore.org/sarif-2.1.0.json"
 #: Verdicts that say that nothing can be said: no failure of what is tested, but one of the test.
 _ERRORS = frozenset({"ERROR", "error"})
 
@@ -110,7 +108,7 @@ def sarif(outcomes: Sequence[Told], version: str) -> str:
         "version": version,
         "rules": [{"id": rule, "shortDescription": {"text": rule}} for rule in rules],
     }
-    log = {"$schema": _SARIF, "version": "2.1.0", "runs": [{"tool": {"driver": driver}, "results": results}]}
+    log = {"version": "2.1.0", "runs": [{"tool": {"driver": driver}, "results": results}]}
     return json.dumps(log, ensure_ascii=False, indent=1) + "\n"
 
 
