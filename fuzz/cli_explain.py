@@ -74,7 +74,7 @@ def _rule(number: str, faults: Iterable[Fault], invariants: Iterable[Invariant],
     from headjudge.fuzz import find
     from headjudge.fuzz.citations import cited, is_below, scenario_rules
     from headjudge.fuzz.cli_ledger import line_data, state_in_words
-    from headjudge.fuzz.ledger import GOAL, ledger, readings, seen_in
+    from headjudge.fuzz.ledger import ledger, readings, seen_in
 
     data: dict[str, Any] = {"rule": number}
     every = list(invariants), list(faults)
@@ -107,9 +107,8 @@ def _rule(number: str, faults: Iterable[Fault], invariants: Iterable[Invariant],
                 for each, title, decided in readings(game, number)
             ],
         }
-        if game in GOAL:
-            line = ledger(game, seen)[number]
-            data[game]["ledger"] = {**line_data(line), "said": state_in_words(line)}
+        line = ledger(game, seen)[number]
+        data[game]["ledger"] = {**line_data(line), "said": state_in_words(line)}
     return data
 
 
@@ -131,8 +130,7 @@ def _rule_lines(data: dict[str, Any]) -> Iterable[str]:
         if game == "rule":
             continue
         yield f"{known['rulebook']}, rule {number}"
-        if "ledger" in known:
-            yield from _ledger_lines(known["ledger"])
+        yield from _ledger_lines(known["ledger"])
         for each in known["readings"]:
             yield f"  {'read so':<11} {each['title']} (decision {each['decision']})"
             yield from textwrap.wrap(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -120,6 +121,12 @@ def _sums(game: str, every: Mapping[str, Line], chosen: Mapping[str, Line]) -> I
     yield f"{EDITIONS[game]}: {len(chosen)} of {len(every)} rules"
     for hundred, lines in hundreds.items():
         yield f"  {hundred}  {_said(made.sums(lines).counts)}"
+    reasons = Counter(
+        line.apart.reason for line in chosen.values() if line.state == "apart" and line.apart is not None
+    )
+    if reasons:
+        told_apart = ", ".join(f"{number} {reason}" for reason, number in reasons.most_common())
+        yield f"why {reasons.total()} don't apply: {told_apart}"
     goal = made.of_goal(game, every)
     if goal:
         told = made.sums(goal)

@@ -15,8 +15,11 @@ from dataclasses import dataclass, replace
 from importlib.resources import files
 from pathlib import Path
 
+import msgspec
+
 from headjudge.engine.rules import is_rule, rule_numbers
 from headjudge.engine.rules.apart import MAY_BE_CITED, Apart, apart, table
+from headjudge.fuzz.bits import parts
 from headjudge.fuzz.citations import NUMBER, OF_MAGIC, Citation, citations, is_below, scenario_rules
 
 #: The chapters in which every rule is to have an implementation and a test: first and last number.
@@ -143,7 +146,7 @@ def in_chapter(rule: str, chapter: str) -> bool:
         return first <= rule[:3] <= last
     if len(chapter) == 3 and chapter.endswith("00"):
         return rule[0] == chapter[0]
-    return rule == chapter or rule.startswith(chapter + ".")
+    return is_below(rule, chapter)
 
 
 def sums(lines: Iterable[Line]) -> Sums:
@@ -179,6 +182,9 @@ def stale(game: str) -> list[str]:
             wrong.append(f"{entry.rule}: there is no such rule")
         if any(other.rule.removesuffix("*") == number for other in entries[:at]):
             wrong.append(f"{entry.rule}: stands there twice")
+        sort, word = entry.needs
+        if sort and (holder := _holder(game, sort, word)):
+            wrong.append(f"{entry.rule}: stale, {holder} has the {sort} {word}")
         if entry.reason == "same" and (not is_rule(game, entry.same) or entry.same in apart(game)):
             wrong.append(f"{entry.rule}: {entry.same!r} is no rule that stands by itself")
     standing = apart(game)
@@ -191,6 +197,24 @@ def stale(game: str) -> list[str]:
         ):
             wrong.append(f"{entry.rule} {entry.reason}: stale, there is no rule left that it is about")
     return wrong
+
+
+def _holder(game: str, sort: str, word: str) -> str:
+    """The name of a card of the library that has that keyword, card type or subtype; "" for none."""
+    from headjudge.fuzz import find
+
+    for name, card in find.cards(game).items():
+        if sort == "keyword":
+            has = any(_is_keyword(part, word) for part in parts(card))
+        else:
+            has = word in getattr(card, f"{sort}s", ())
+        if has:
+            return name
+    return ""
+
+
+def _is_keyword(part: msgspec.Struct, word: str) -> bool:
+    return type(part).__name__ == "Keyword" and getattr(part, "word", "").lower() == word
 
 
 def readings(game: str, rule: str) -> list[tuple[str, str, str]]:

@@ -1,8 +1,8 @@
 """Rules that no engine can have a line for, and why: headings, wording, deck building, and the like.
 
-`riftbound-apart.txt` holds them, a line each: a number, or a number with ``*`` for all below it too; a word of
+`riftbound-apart.txt` and `magic-apart.txt` hold them, a line each: a number, or a number with ``*`` for all below it too; a word of
 `REASONS`; what a reader needs to know besides, in our own words. What an engine does implement has no business
-there: a test holds that. May import: nothing of ours.
+there, nor has a keyword or type that some card has: a test holds that. May import: nothing of ours.
 """
 
 from __future__ import annotations
@@ -24,10 +24,14 @@ REASONS: dict[str, str] = {
     "tournament": "about events and formats, outside of a game",
     "advice": "tells how to recognize something, or how to play politely",
     "same": "says once more what another rule says",
+    "variant": "about a variant of the game that the engine does not play",
     "unused": "speaks of something that no card of these sets does",
 }
 #: Reasons that don't forbid an engine to cite the rule: where it does, the entry has nothing to say any more.
 MAY_BE_CITED = frozenset({"heading", "definition", "reference", "same"})
+
+#: What the note of an "unused" entry may begin with to say what is looked for in the cards.
+SOUGHT = ("keyword", "type", "subtype")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +46,14 @@ class Apart:
     def same(self) -> str:
         """The number of the rule that says the same; "" for another reason."""
         return self.note.split()[0] if self.reason == "same" else ""
+
+    @property
+    def needs(self) -> tuple[str, str]:
+        """What a card must have for the rule to matter, of the sorts that can be looked for: ("keyword", "banding"),
+        ("type", "Battle"), ("subtype", "Saga"); ("", "") for none of them.
+        """
+        sort, _, word = self.note.partition(" ")
+        return (sort, word) if self.reason == "unused" and sort in SOUGHT else ("", "")
 
 
 @cache
@@ -70,7 +82,12 @@ def apart(game: str) -> dict[str, Apart]:
         above = number
         while own is None and above:
             own = exact.get(above + "*")
-            above = above.rpartition(".")[0]
+            above = _above(above)
         if own is not None:
             found[number] = own
     return found
+
+
+def _above(number: str) -> str:
+    """The rule that a rule stands below: 425.1 above 425.1.c, 608.2 above 608.2b; "" for none."""
+    return number[:-1] if number[-2:-1].isdigit() and number[-1].isalpha() else number.rpartition(".")[0]

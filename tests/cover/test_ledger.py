@@ -22,8 +22,35 @@ def run(*options: str) -> str:
     return result.output
 
 
-def test_the_table_of_rules_that_stand_apart_is_not_stale() -> None:
-    assert stale(GAME) == [], "take these lines out of engine/rules/riftbound-apart.txt, or put them right"
+@pytest.mark.parametrize("game", [GAME, "magic"])
+def test_the_table_of_rules_that_stand_apart_is_not_stale(game: str) -> None:
+    assert stale(game) == [], f"take these lines out of engine/rules/{game}-apart.txt, or put them right"
+
+
+@pytest.mark.parametrize(
+    ("note", "said"),
+    [
+        ("keyword foretell", "has the keyword foretell"),
+        ("type Planeswalker", "has the type Planeswalker"),
+        ("subtype Equipment", "has the subtype Equipment"),
+        ("keyword banding", ""),
+        ("tickets", ""),
+    ],
+)
+def test_what_some_card_has_is_not_unused(note: str, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    entries = (table.Apart("702.22b", "unused", note),)
+    monkeypatch.setattr(made, "table", lambda game: entries)
+    monkeypatch.setattr(made, "apart", lambda game: {"702.22b": entries[0]})
+    wrong = stale("magic")
+    assert all(said in each for each in wrong)
+    assert len(wrong) == bool(said)
+
+
+def test_a_rule_of_magic_stands_apart_with_the_one_above_it() -> None:
+    lines = ledger("magic")
+    assert lines["702.22b"].apart == table.Apart("702.22*", "unused", "keyword banding")
+    assert lines["702.143a"].state == "tested"
+    assert lines["903.3"].state == "apart"
 
 
 def entry(monkeypatch: pytest.MonkeyPatch, *lines: tuple[str, str, str]) -> list[str]:
@@ -94,6 +121,7 @@ def test_sums_leave_nothing_out() -> None:
         ("300", "359.3.e.1", "400"),
         ("323", "323.7", "324"),
         ("323.1", "323.1", "323.10"),
+        ("702.14", "702.14a", "702.143a"),
         ("300-480", "480.2", "481"),
     ],
 )
@@ -114,6 +142,7 @@ def test_readings_come_from_the_decisions() -> None:
 def test_the_command_sums_up_and_tells_rule_by_rule(tmp_path: Path) -> None:
     plain = run("ledger", GAME)
     assert "goal, 300-480, 800-829 with code and test" in plain
+    assert "heading, " in plain.partition("don't apply: ")[2]
     assert "425.1.c " not in plain
     chapter = run("ledger", GAME, "--chapter", "425")
     assert "425.1.c    tested" in chapter
