@@ -16,7 +16,6 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -95,17 +94,7 @@ def bench(
 
 def bench_parts(game: str, profile: str) -> Parts:
     """The parts of a campaign on a profile, without the canary, which is not what is measured."""
-    from headjudge.fuzz.by_game import making
-
-    makes = making(game)
-    sized = makes.profile(profile)
-    parts = parts_for(Plan(game, examples=1))
-    return replace(
-        parts,
-        scenario=partial(makes.position, profile=sized, made=makes.shelf(0, 0)),
-        bulk=partial(makes.bulk, profile=sized),
-        canary=None,
-    )
+    return replace(parts_for(Plan(game, examples=1, profile=profile)), canary=None)
 
 
 def bulk_run(parts: Parts, game: str, seed: int, plays: int, source: str = "bulk") -> Result:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from headjudge.engine.subjects.protocol import Subject
@@ -80,14 +80,18 @@ def _magic() -> Making:
     )
 
 
-def bulk_for(subject: Subject) -> Callable[[int, int], Scenario]:
-    """What makes the position of example n from a seed and n for a subject: of the cards that it says it has, where it says so."""
+def bulk_for(subject: Subject, profile: str = "default") -> Callable[[int, int], Scenario]:
+    """What makes the position of example n from a seed and n for a subject: of the cards that it says it has, where it says so.
+
+    Raises `ValueError` for an unknown profile.
+    """
     makes = making(subject.game)
+    sized = makes.profile(profile)
     names = frozenset(name.casefold() for name in getattr(subject, "cards", ()))
     among = makes.among
     if not names or among is None:
-        return makes.bulk
-    return lambda seed, index: among(SeededSource(seed, index), names)
+        return partial(makes.bulk, profile=sized)
+    return lambda seed, index: among(SeededSource(seed, index), names, sized)
 
 
 _MAKINGS: dict[str, Callable[[], Making]] = {"riftbound": _riftbound, "magic": _magic}

@@ -11,9 +11,10 @@ from __future__ import annotations
 
 import time
 from collections import Counter, deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from types import MappingProxyType
 
 from headjudge.engine.subjects.protocol import Subject
 from headjudge.engine.trace import Breach, Event, Scenario, Violation
@@ -52,6 +53,9 @@ class Plan:
     ``mode``        the mode of play (Riftbound 481-489); "" for positions of no mode, and for whole games a
       duel.
     ``whole_games`` whether plays are games from setup to a winner.
+    ``profile``     how large and full positions are (`fuzz.profiles`).
+    ``first``       number of the first example; ``skip`` are numbers from there on that count as examples and are not played. Both are
+      for the bulk source, whose examples have numbers.
     """
 
     game: str
@@ -64,6 +68,9 @@ class Plan:
     keep_going: bool = False
     mode: str = ""
     whole_games: bool = False
+    profile: str = "default"
+    first: int = 0
+    skip: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +122,8 @@ class Result:
     ``rules``       number to times cited.        ``findings``  by signature, in the order found.
     ``follow_ups``  failures that come only after another in the same play, and may follow from it; no findings.
     ``ignored``     signature to plays that showed it, of those passed over.
+    ``known``       likewise of those that the campaign was told of, where none was shrunk again.
+    ``shrinks``     failures that were shrunk, in order: the breach, and the signature that it came to.
     ``refused``     why the subject did not take a position, to how many; they count as examples, not as plays.
     ``premises``    invariant to how often its premise came true; ``not_tested`` are those where it never did.
     ``played``      card name to times that it was finalized, or played as a land.
@@ -140,6 +149,8 @@ class Result:
     findings: dict[str, Finding] = field(default_factory=dict)
     follow_ups: dict[str, Finding] = field(default_factory=dict)
     ignored: Counter[str] = field(default_factory=Counter)
+    known: Counter[str] = field(default_factory=Counter)
+    shrinks: list[tuple[Breach, str]] = field(default_factory=list)
     refused: Counter[str] = field(default_factory=Counter)
     premises: dict[str, int] = field(default_factory=dict)
     played: Counter[str] = field(default_factory=Counter)
@@ -179,6 +190,9 @@ class Campaign:
     """A campaign in progress.
 
     ``report``  is called now and then with a `Progress`; ``found`` with each new finding.
+    ``discovery``  what its plays have shown.
+    ``known``   breaches that were shrunk before this campaign, each with the signatures that came of it, in order: what is known well
+      enough is not shrunk again.
     """
 
     def __init__(
@@ -188,6 +202,7 @@ class Campaign:
         *,
         report: Callable[[Progress], None] = lambda progress: None,
         found: Callable[[Finding], None] = lambda finding: None,
+        known: Mapping[Breach, Sequence[str]] = MappingProxyType({}),
     ) -> None:
         if plan.examples is None and plan.seconds is None:
             raise ValueError("a campaign needs a number of examples or of seconds")
@@ -200,9 +215,14 @@ class Campaign:
         self._monitor = Monitor(parts.invariants(), subject.observes)
         # Shrinking has a judge of its own: its plays are no examples and must not count as such.
         self._shrink_monitor = Monitor(parts.invariants(), subject.observes)
-        self._discovery = Discovery()
+        self.discovery = Discovery()
         self._breaches: dict[Breach, _Breach] = {}
         self._passed_over: set[Breach] = set()
+        for breach, names in known.items():
+            told = self._breaches[breach] = _Breach()
+            for name in names:
+                told.note(name)
+            self._pass_over(breach, told)
         self._started = 0.0
         self._next_report = 0.0
 
@@ -264,10 +284,11 @@ class Campaign:
         return self.parts.tastes[index % len(self.parts.tastes)]
 
     def _bulk(self) -> None:
-        index = 0
+        index = self.plan.first
         while not self._over():
-            scenario, choose = self._example(index)
-            self._one(index, scenario, choose)
+            if index not in self.plan.skip:
+                scenario, choose = self._example(index)
+                self._one(index, scenario, choose)
             index += 1
 
     def _hypothesis(self) -> None:
@@ -295,8 +316,9 @@ class Campaign:
                 raise JudgeError("Hypothesis generated no example: every one overran or was rejected")
 
     def _over(self) -> bool:
-        plan = self.plan
-        if plan.examples is not None and self.result.plays + self.result.refused.total() >= plan.examples:
+        plan, result = self.plan, self.result
+        examples = result.plays + result.refused.total() + len(plan.skip)
+        if plan.examples is not None and examples >= plan.examples:
             return True
         return plan.seconds is not None and time.perf_counter() - self._started >= plan.seconds
 
@@ -324,7 +346,7 @@ class Campaign:
         result.decisions += len(done.picks)
         result.events += len(trace)
         result.ends[self._end(index, done, trace) if plan.whole_games else done.why] += 1
-        self._discovery.add(behaviours(trace))
+        self.discovery.add(behaviours(trace))
         played = result.played
         for event in trace:
             if event.kind == "finalized" or (event.kind == "played" and not event.data.get("item")):
@@ -380,29 +402,34 @@ class Campaign:
             except KeyboardInterrupt:
                 self._keep(index, unshrunk(seen, violation, breach))
                 raise
-            known.shrunk += 1
             name = self._keep(index, shrunk)
-            known.fresh = known.shrunk if name not in known.signatures else known.fresh
-            known.signatures.add(name)
-            known.last = name
-            # What is passed over, or known well enough, must not hide what comes after it in a play.
-            if known.signatures <= self.plan.ignore or not known.wants_more():
-                self._passed_over.add(breach)
-            else:
-                self._passed_over.discard(breach)
+            self.result.shrinks.append((breach, name))
+            known.note(name)
+            self._pass_over(breach, known)
             slipped = True
             for other, found in shrunk.slips.items():
                 waiting.append((other, found, found.breaches()[other]))
+
+    def _pass_over(self, breach: Breach, known: _Breach) -> None:
+        # What is passed over, or known well enough, must not hide what comes after it in a play.
+        if known.signatures <= self.plan.ignore or not known.wants_more():
+            self._passed_over.add(breach)
+        else:
+            self._passed_over.discard(breach)
 
     def _shrink(self, seen: Seen, violation: Violation) -> Shrunk:
         dear = violation.invariant.startswith("oracle:")
         return shrink(Table(self.parts.subject, self._shrink_monitor, dear=dear), seen, violation)
 
     def _count(self, name: str) -> None:
+        result = self.result
+        finding = result.findings.get(name) or result.follow_ups.get(name)
         if name in self.plan.ignore:
-            self.result.ignored[name] += 1
+            result.ignored[name] += 1
+        elif finding is not None:
+            finding.times += 1
         else:
-            (self.result.findings.get(name) or self.result.follow_ups[name]).times += 1
+            result.known[name] += 1
 
     def _keep(self, index: int, shrunk: Shrunk) -> str:
         """Give a shrunk failure its signature, and keep it when it is new, or smaller than the one that is
@@ -467,7 +494,7 @@ class Campaign:
         result.rules = dict(sorted(monitor.rules.items(), key=lambda entry: rule_order(entry[0])))
         result.premises = monitor.premises
         result.played = Counter(dict(sorted(result.played.items())))
-        result.behaviours, result.chance = len(self._discovery), self._discovery.chance
+        result.behaviours, result.chance = len(self.discovery), self.discovery.chance
 
 
 @dataclass(slots=True)
@@ -481,13 +508,20 @@ class _Breach:
     last: str = ""
     signatures: set[str] = field(default_factory=set)
 
+    def note(self, name: str) -> None:
+        """Take in the signature that one more shrunk failure came to."""
+        self.shrunk += 1
+        self.fresh = self.shrunk if name not in self.signatures else self.fresh
+        self.signatures.add(name)
+        self.last = name
+
     def wants_more(self) -> bool:
         """Whether another failure should be shrunk: it may be another fault that breaks the same way."""
         return self.shrunk < min(self.fresh + SHRINKS_A_BREACH, MOST_SHRINKS)
 
 
 def parts_for(plan: Plan, *, subject: str = "", invariants: Sequence[str] = ()) -> Parts:
-    """The parts of a real campaign, by name. Raises `find.Unknown`."""
+    """The parts of a real campaign, by name. Raises `find.Unknown`, and `ValueError` for an unknown profile."""
     from headjudge.fuzz import find
     from headjudge.fuzz.by_game import bulk_for, making
 
@@ -500,15 +534,16 @@ def parts_for(plan: Plan, *, subject: str = "", invariants: Sequence[str] = ()) 
         made = makes.shelf(plan.seed, 0)
         if plan.whole_games:
             return makes.game(source, plan.mode or "duel", made)
-        return makes.position(source, made=made, mode=plan.mode)
+        return makes.position(source, profile=profile, made=made, mode=plan.mode)
 
+    profile = makes.profile(plan.profile)
+    found = find.subject(subject, plan.faults, plays=plan.game)
     if plan.whole_games:
         bulk: Callable[[int, int], Scenario] = partial(makes.bulk_game, mode=plan.mode or "duel")
+    elif plan.mode:
+        bulk = partial(makes.bulk, profile=profile, mode=plan.mode)
     else:
-        bulk = partial(makes.bulk, mode=plan.mode)
-    found = find.subject(subject, plan.faults, plays=plan.game)
-    if not plan.whole_games and not plan.mode:
-        bulk = bulk_for(found)
+        bulk = bulk_for(found, plan.profile)
     find.invariants(plan.game, invariants)
     fault = find.canary(plan.game)
     canary = None

@@ -24,6 +24,7 @@ from headjudge import __version__
 #: Each command and where it is.
 COMMANDS: dict[str, str] = {
     "fuzz": "headjudge.fuzz.cli_fuzz:fuzz",
+    "nightly": "headjudge.fuzz.cli_nightly:nightly",
     "replay": "headjudge.fuzz.cli_files:replay",
     "scenario": "headjudge.fuzz.cli_files:scenario",
     "rulings": "headjudge.fuzz.cli_rulings:rulings",

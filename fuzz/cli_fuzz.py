@@ -76,6 +76,7 @@ def fuzz(
     Runs for 60 seconds unless --examples or --seconds says otherwise. Ctrl-C ends it; what was found is kept.
     """
     from headjudge.fuzz.campaign import Campaign, Plan, parts_for
+    from headjudge.fuzz.find import is_signature
     from headjudge.fuzz.findings import Finding
     from headjudge.fuzz.keep import RunFolder, summary_of
     from headjudge.fuzz.rewind import look_back
@@ -102,7 +103,7 @@ def fuzz(
     # Beside a folder of the user's own choice there is no place for a link of ours.
     folder = RunFolder(place, latest=place.parent.name == "runs")
     folder.open()
-    with showing(as_json) as (report, say):
+    with showing(as_json, progress_line) as (report, say):
 
         def found(finding: Finding) -> None:
             page = folder.save(finding)
@@ -123,17 +124,9 @@ def fuzz(
     ctx.exit(result.code)
 
 
-def is_signature(text: str) -> bool:
-    """Whether a text has the form of a signature: two groups of four hexadecimal digits."""
-    one, dash, other = text.partition("-")
-    return bool(dash) and all(
-        len(part) == 4 and set(part) <= set("0123456789abcdef") for part in (one, other)
-    )
-
-
-def counted(number: int, noun: str) -> str:
-    """A number with its noun: "1 card", "2 cards"."""
-    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
+def counted(number: int, noun: str, nouns: str = "") -> str:
+    """A number with its noun: "1 card", "2 cards"; ``nouns`` is the plural where it is not that with an s."""
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {nouns or noun + 's'}"
 
 
 def progress_line(progress: Any) -> str:
@@ -148,10 +141,13 @@ def progress_line(progress: Any) -> str:
 
 
 @contextlib.contextmanager
-def showing(as_json: bool) -> Iterator[tuple[Callable[[Any], None], Callable[[str], None]]]:
+def showing(
+    as_json: bool, line_of: Callable[[Any], str]
+) -> Iterator[tuple[Callable[[Any], None], Callable[[str], None]]]:
     """Show progress: live on a terminal, a plain line now and then elsewhere.
 
-    Gives two functions: one that takes a `Progress`, one that says a line for good.
+    ``line_of``  makes a line of what tells progress, which has ``seconds``.
+    Gives two functions: one that takes what tells progress, one that says a line for good.
     """
     stream = sys.stderr if as_json else sys.stdout
     if stream.isatty():
@@ -163,7 +159,7 @@ def showing(as_json: bool) -> Iterator[tuple[Callable[[Any], None], Callable[[st
         with Live(Text("starting"), console=console, auto_refresh=False, transient=True) as live:
             yield (
                 lambda progress: live.update(
-                    Text(progress_line(progress), no_wrap=True, overflow="ellipsis"), refresh=True
+                    Text(line_of(progress), no_wrap=True, overflow="ellipsis"), refresh=True
                 ),
                 lambda line: console.print(Text(line)),
             )
@@ -174,7 +170,7 @@ def showing(as_json: bool) -> Iterator[tuple[Callable[[Any], None], Callable[[st
         nonlocal next_line
         if progress.seconds >= next_line:
             next_line = progress.seconds - progress.seconds % LINE_EVERY + LINE_EVERY
-            click.echo(progress_line(progress), file=stream)
+            click.echo(line_of(progress), file=stream)
 
     yield report, lambda line: click.echo(line, file=stream)
 

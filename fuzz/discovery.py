@@ -45,6 +45,10 @@ class Discovery:
         """How many behaviours were seen."""
         return len(self._only)
 
+    def seen(self) -> Collection[Behaviour]:
+        """The behaviours that were seen, in the order in which they were."""
+        return self._only.keys()
+
     def add(self, shown: Iterable[Behaviour]) -> int:
         """Take in a play; how many of its behaviours are new."""
         only, play = self._only, self.plays

@@ -189,6 +189,14 @@ def card_text(card: CardDef) -> str:
     return english(card)
 
 
+def is_signature(text: str) -> bool:
+    """Whether a text has the form of a signature: two groups of four hexadecimal digits."""
+    one, dash, other = text.partition("-")
+    return bool(dash) and all(
+        len(part) == 4 and set(part) <= set("0123456789abcdef") for part in (one, other)
+    )
+
+
 def rule(number: str) -> tuple[str, ...]:
     """The games whose rulebook has a rule of that number. Raises `Unknown`."""
     from headjudge.engine.rules import EDITIONS, is_rule, rule_numbers

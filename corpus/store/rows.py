@@ -13,8 +13,10 @@ RUNNING, DONE, INTERRUPTED, FAILED = "running", "done", "interrupted", "failed"
 LOST = "lost"
 #: Kinds of batches.
 PLAYS, CANARY, REPLAY = "plays", "canary", "replay"
-#: Verdicts of a replayed case that say that the fault is there still.
-THERE = frozenset({"FAILED", "DRIFTED"})
+#: Instead of a verdict: a play of the run showed it.
+FOUND = "FOUND"
+#: Verdicts that say that a fault is there.
+THERE = frozenset({"FAILED", "DRIFTED", FOUND})
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,9 +101,9 @@ class Counted:
                                                  and the error that it raised.
     ``findings``    what was found, smallest cases; ``times`` by signature says in how many plays, also of those found by earlier batches.
     ``counts``      what ("refused", "ends", "cards", "ignored", "stopped", "oracles") to name to times.
-    ``behaviours``  rules, and pairs of a rule and a cause's, that its plays showed.
+    ``behaviours``  rules, and pairs "cause's>event's", that its plays showed.
     ``shrinks``     failures that were shrunk, in order, with the signatures that they came to.
-    ``verdict``     of a replayed case: FAILED, DRIFTED, FIXED or ERROR.
+    ``verdict``     of a replayed case: FAILED, DRIFTED, FIXED or ERROR; of a look for the canary: found or missed.
     """
 
     plays: int = 0
@@ -157,7 +159,10 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Sighting:
-    """What a run saw of a finding: in how many plays, and the verdict when its case was played again ("" when it was not)."""
+    """What a run saw of a finding: in how many plays, and the verdict when its case was played again ("" when it was not).
+
+    The verdict is "FOUND" when a play brought a case of it, unless the old one shows it still.
+    """
 
     run: int
     subject: str
@@ -223,7 +228,7 @@ class Count:
 class Incident:
     """What a batch did to its worker.
 
-    ``how``      crash, hang or memory.     ``example``  which one it was playing; -1 when that isn't known.
+    ``how``      crash, hang, memory, or error (headjudge's own).     ``example``  which one it was playing; -1 when that isn't known.
     ``said``     in words: the signal or the exit code, the limit.
     """
 

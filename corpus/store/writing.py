@@ -22,6 +22,7 @@ from headjudge.corpus.errors import FileError
 from headjudge.corpus.store.reading import Reader, check
 from headjudge.corpus.store.rows import (
     DONE,
+    FOUND,
     LOST,
     RUNNING,
     THERE,
@@ -107,7 +108,8 @@ class Store(Reader):
     def keep(self, batch: Batch, found: Found) -> Path:
         """Keep a finding, or its smaller case, at once; how often it was seen is told by `finish`. Returns the path of its case."""
         with self._change() as connection:
-            _, path = self._keep(connection, batch, found)
+            path = self._keep(connection, batch, found)
+            self._see(connection, batch, found.case.signature, 0, FOUND)
         return path
 
     def finish(self, batch: Batch, counted: Counted, seconds: float) -> None:
@@ -192,15 +194,16 @@ class Store(Reader):
 
     # -- what a campaign goes on from ------------------------------------------------------------------------
 
-    def behaviours(self) -> dict[Target, dict[str, tuple[int, int]]]:
-        """By target each behaviour with the run and the number of the first batch that showed it."""
+    def behaviours(self, target: Target) -> dict[str, tuple[int, int]]:
+        """The behaviours of a target, each with the run and the number of the first batch that showed it."""
         rows = self._rows(
-            "SELECT t.game, t.subject, t.profile, b.behaviour, b.run, b.number FROM behaviours b JOIN targets t USING (target)"
+            "SELECT b.behaviour, b.run, b.number FROM behaviours b JOIN targets t USING (target) "
+            "WHERE t.game = ? AND t.subject = ? AND t.profile = ? ORDER BY b.behaviour",
+            target.game,
+            target.subject,
+            target.profile,
         )
-        found: dict[Target, dict[str, tuple[int, int]]] = {}
-        for game, subject, profile, behaviour, run, number in rows:
-            found.setdefault(Target(game, subject, profile), {})[behaviour] = (run, number)
-        return found
+        return {behaviour: (run, number) for behaviour, run, number in rows}
 
     def shrinks(self, run: int, kind: str) -> dict[int, list[tuple[Breach, str]]]:
         """By number of a run's batch of that kind, the failures that it shrunk with the signatures that they came to."""
@@ -256,7 +259,7 @@ class Store(Reader):
             ),
         )  # fmt: skip
 
-    def _keep(self, connection: sqlite3.Connection, batch: Batch, found: Found) -> tuple[int, Path]:
+    def _keep(self, connection: sqlite3.Connection, batch: Batch, found: Found) -> Path:
         case, subject = found.case, batch.target.subject
         name = f"{self.path.stem}.cases/{_UNSAFE.sub('-', subject)}/{case.signature}.json"
         path = self.path.parent / name
@@ -275,7 +278,7 @@ class Store(Reader):
             smaller = mine < kept if row[5] == batch.run else mine[:4] < kept[:4]
             smaller = smaller or not path.exists()
         if not smaller:
-            return int(row[0]), path
+            return path
         # The case goes first: a row without its case would be a finding that is lost.
         save_case(case, path)
         violation = case.violations[0]
@@ -284,19 +287,19 @@ class Store(Reader):
             batch.target.profile, batch.seed, found.example, *size, name, batch.run,
         )  # fmt: skip
         if row is None:
-            cursor = connection.execute(
+            connection.execute(
                 "INSERT INTO findings (invariant, rule, rules, however, follows, profile, seed, example, picks, cards, events, "
                 "case_file, case_run, subject, signature, game, first_run, last_run) "
                 "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (*values, subject, case.signature, batch.target.game, batch.run, batch.run),
             )
-            return int(cursor.lastrowid or 0), path
+            return path
         connection.execute(
             "UPDATE findings SET invariant = ?, rule = ?, rules = ?, however = ?, follows = ?, profile = ?, seed = ?, example = ?, "
             "picks = ?, cards = ?, events = ?, case_file = ?, case_run = ? WHERE finding = ?",
             (*values, row[0]),
         )
-        return int(row[0]), path
+        return path
 
     def _see(
         self, connection: sqlite3.Connection, batch: Batch, signature: str, times: int, verdict: str = ""
@@ -306,9 +309,9 @@ class Store(Reader):
             (batch.target.subject, signature),
         ).fetchone()
         connection.execute(
-            "INSERT INTO sightings VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET times = times + excluded.times, "
-            "verdict = iif(excluded.verdict = '', verdict, excluded.verdict)",
-            (batch.run, row[0], times, verdict),
+            "INSERT INTO sightings VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET times = times + excluded.times, verdict = "
+            "iif(excluded.verdict = '' OR (excluded.verdict = ? AND verdict IN ('FAILED', 'DRIFTED')), verdict, excluded.verdict)",
+            (batch.run, row[0], times, verdict, FOUND),
         )
         if times or verdict in THERE:
             connection.execute("UPDATE findings SET last_run = ? WHERE finding = ?", (batch.run, row[0]))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -440,3 +441,34 @@ def test_a_subject_that_refuses_the_scenario_is_an_error(refund: Finding) -> Non
 
     found = again.play_again(refund.case, Choosy(), judge())
     assert (found.verdict, found.said) == ("ERROR", "toy can't take it: no zaps here")
+
+
+# -- parts of a larger campaign ------------------------------------------------------------------------------
+
+
+def test_a_part_of_a_campaign_plays_its_examples_and_no_other() -> None:
+    played: list[int] = []
+    parts = toy_parts()
+    noted = replace(parts, bulk=lambda seed, index: played.append(index) or parts.bulk(seed, index))
+    result = Campaign(Plan("riftbound", seed=1, examples=10, first=20, skip=frozenset({22, 29})), noted).run()
+    assert played == [20, 21, 23, 24, 25, 26, 27, 28]
+    assert result.plays == 8
+
+
+def test_what_is_known_well_enough_is_counted_and_not_shrunk_again() -> None:
+    first = run(toy_parts("refund"))
+    ((breach, name), *others) = first.shrinks
+    assert {each for _, each in first.shrinks} == {name} == set(first.findings)
+    assert len(others) == campaign.SHRINKS_A_BREACH
+    known = {breach: [each for _, each in first.shrinks]}
+    second = Campaign(Plan("riftbound", seed=1, examples=150), toy_parts("refund"), known=known).run()
+    assert second.findings == {}
+    assert second.shrinks == []
+    # It does not end plays any more, so that it is seen more often.
+    assert second.known[name] >= first.findings[name].times
+    # What was shrunk once only may be another fault: it is shrunk again.
+    third = Campaign(
+        Plan("riftbound", seed=1, examples=150), toy_parts("refund"), known={breach: [name]}
+    ).run()
+    assert 0 < len(third.shrinks) < len(first.shrinks)
+    assert list(third.findings) == [name]

@@ -292,7 +292,7 @@ def test_progress_is_live_on_a_terminal(toys: dict[str, Any], monkeypatch: pytes
     terminal = Terminal()
     monkeypatch.setattr(sys, "stdout", terminal)
     monkeypatch.setenv("TERM", "xterm")
-    with cli_fuzz.showing(False) as (report, say):
+    with cli_fuzz.showing(False, cli_fuzz.progress_line) as (report, say):
         report(Progress("playing", 7, 30, 1234, 0.5, 1, 0))
         say("found  1234-abcd")
     assert "7 plays" in terminal.written
@@ -306,7 +306,7 @@ def test_progress_is_live_on_a_terminal(toys: dict[str, Any], monkeypatch: pytes
     ("args", "said"),
     [
         (["fuz"], "no command 'fuz'; did you mean 'fuzz'?"),
-        (["zzz"], "no command 'zzz'; there are fuzz, replay,"),
+        (["zzz"], "no command 'zzz'; there are fuzz, nightly, replay,"),
         (["fuzz", "riftbond"], "no game 'riftbond'; did you mean 'riftbound'?"),
         (["fuzz"], "Missing argument 'GAME'"),
         (["fuzz", "riftbound", "--exmaples", "3"], "No such option '--exmaples'. Did you mean"),

@@ -136,7 +136,8 @@ def test_a_finding_is_kept_before_its_batch_is_done_and_counted_once(tmp_path: P
     store.take(one)
     path = store.keep(one, Found(case, 3, 5, 5))
     assert path.is_file()
-    assert [each.times for each in store.findings()] == [0]
+    assert [(each.times, each.last_run) for each in store.findings()] == [(0, 1)]
+    assert [(each.how, each.verdict) for each in store.changes(1)] == [("new", "FOUND")]
     store.close()
     store = open_store(tmp_path / "nights.sqlite")
     finish(store, one, findings=(Found(case, 3, 5, 5),), times={case.signature: 4})
@@ -183,7 +184,8 @@ def test_behaviours_belong_to_the_earliest_batch(tmp_path: Path) -> None:
             finish(store, batch(run, number), behaviours=shown[number])
         later = begin(store)
         finish(store, batch(later, 0), behaviours=("c", "d"))
-        assert store.behaviours() == {TARGET: {"a": (1, 0), "b": (1, 1), "c": (1, 2), "d": (2, 0)}}
+        assert store.behaviours(TARGET) == {"a": (1, 0), "b": (1, 1), "c": (1, 2), "d": (2, 0)}
+        assert store.behaviours(OTHER) == {}
 
 
 def test_a_batch_is_written_whole_or_not_at_all(tmp_path: Path, case: Case) -> None:
