@@ -21,6 +21,7 @@ MODULES = (
     "both.zones",
     "both.trace",
     "both.undo",
+    "both.ending",
     "riftbound.chain",
     "riftbound.timing",
     "riftbound.targets",

@@ -188,12 +188,11 @@ class DamageWearsOff(Magic):
     def end_phase(self) -> None:
         """Damage is removed as each step ends."""
         super().end_phase()
-        if not self.over:
-            for obj in self.board():
-                if obj.damage:
-                    amount = obj.damage
-                    self.put(obj, "damage", 0)
-                    self.emit("healed", "500.5", obj.controller, obj.ref, {"amount": amount})
+        for obj in self.board():
+            if obj.damage:
+                amount = obj.damage
+                self.put(obj, "damage", 0)
+                self.emit("healed", "500.5", obj.controller, obj.ref, {"amount": amount})
 
 
 _f = magic_fault

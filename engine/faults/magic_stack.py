@@ -40,15 +40,13 @@ class Round(Magic):
         passes = 0
         while True:
             yield from self.before_priority(since)
-            if self.over or self.ending_turn:
+            if self.ending_turn:
                 return
             if holder not in self.names:
                 holder = self.after[holder]
             self.priority = holder
             self.last_priority = self.emit("priority", rule, holder, causes=since)
             acted = yield from self.act(holder)
-            if self.over:
-                return
             if acted:
                 rule, passes, since = acted, 0, (self.last_priority,)
                 holder = self.after_acting(holder)
@@ -135,7 +133,7 @@ class TriggersWaitForAnEmptyStack(Magic):
         if not self.waiting or not self.stack:
             return (yield from super().before_priority(since))
         did = False
-        while not self.over and (yield from self.check_state()):
+        while (yield from self.check_state()):
             did = True
         self.emit("cleanup", "704.3", causes=since)
         return did
@@ -147,7 +145,7 @@ class PriorityInTheMiddle(Magic):
     def carry_out(self, do: cl.Do, item: Item) -> Steps:
         """The active player gets priority after each instruction."""
         yield from super().carry_out(do, item)
-        if item.resolving and not self.over:
+        if item.resolving:
             self.emit("priority", "117.3b", self.turn_player)
 
 
@@ -157,7 +155,7 @@ class ChecksInTheMiddle(Magic):
     def carry_out(self, do: cl.Do, item: Item) -> Steps:
         """State-based actions are performed after each instruction."""
         yield from super().carry_out(do, item)
-        if item.resolving and not self.over:
+        if item.resolving:
             yield from self.check_state()
 
 
@@ -178,7 +176,7 @@ class CounteredGoesOn(Magic):
     def counter(self, item: Item, by: Item, put: str = "") -> Asking[bool]:
         """What it says is done all the same."""
         done = yield from super().counter(item, by, put)
-        if done and not self.over:
+        if done:
             for does, base in item.does:
                 item.base = base
                 yield from self.follow(does, item)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from headjudge.engine.cards import magic as cl
 from headjudge.engine.faults.fault import Fault, magic_fault
-from headjudge.engine.kernel import Asking, Steps
+from headjudge.engine.kernel import Asking, GameOver, Steps
 from headjudge.engine.magic import Magic
 from headjudge.engine.magic.things import Item, Moving
 
@@ -114,6 +115,27 @@ class TheLoserWins(Magic):
         super().end_game(winner, rule, why)
 
 
+class EndsAtTheNextPriority(Magic):
+    """104.1 broken."""
+
+    ended = False
+
+    def end_game(self, winner: str, rule: str, why: str) -> None:
+        """What goes on when the game is won goes on."""
+        if not winner:
+            super().end_game(winner, rule, why)
+        if not self.ended:
+            self.ended = True
+            with suppress(GameOver):
+                super().end_game(winner, rule, why)
+
+    def before_priority(self, since: tuple[int, ...]) -> Asking[bool]:
+        """Until somebody would get priority."""
+        if self.ended:
+            raise GameOver
+        return (yield from super().before_priority(since))
+
+
 class VotesBackwards(Magic):
     """701.38a broken."""
 
@@ -166,6 +188,8 @@ FAULTS: list[Fault] = [
     _f("mulligans-are-free", "103.5", "Mulligans cost no card.", "Seven cards.", MulligansAreFree, "mulligans-put-back"),
     _f("losers-stay", "800.4a", "What belongs to who has lost stays.", "It is still there.", LosersStay, "losers-are-gone"),
     _f("the-loser-wins", "104.2a", "The last one left loses.", "The wrong one wins.", TheLoserWins, "the-last-one-wins"),
+    _f("ends-at-the-next-priority", "104.1", "A game that has been won goes on until somebody would get priority.",
+       "Cards are drawn after the end.", EndsAtTheNextPriority, "nothing-follows-the-end"),
     _f("votes-backwards", "701.38a", "Players vote in reverse turn order.", "The wrong one is next.", VotesBackwards,
        "votes-go-round"),
     _f("somebody-doesnt-vote", "701.38a", "One player has no vote.", "Nobody asks.", SomebodyDoesntVote, "votes-go-round"),

@@ -56,8 +56,7 @@ class FocusOutlastsShowdowns(Riftbound):
     def close_showdown(self, last: int) -> Steps:
         """The turn player gains focus as a showdown closes."""
         yield from super().close_showdown(last)
-        if not self.over:
-            self.give_focus(self.turn_player, "347.2.b", self.next_id - 1)
+        self.give_focus(self.turn_player, "347.2.b", self.next_id - 1)
 
 
 class OthersFocusFirst(Riftbound):

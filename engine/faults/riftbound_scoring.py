@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from headjudge.engine.faults.fault import Fault, riftbound_fault
-from headjudge.engine.kernel import Steps
+from headjudge.engine.kernel import GameOver, Steps
 from headjudge.engine.riftbound import Riftbound
 from headjudge.engine.riftbound.state import Field
 
@@ -108,6 +109,27 @@ class WinsAtOnce(Riftbound):
         self.check_winner()
 
 
+class GoesOnAfterTheEnd(Riftbound):
+    """196 broken."""
+
+    ended = False
+
+    def end_game(self, winner: str, rule: str, why: str) -> None:
+        """What goes on when the game is won by points or an effect goes on."""
+        if why == "removal":
+            super().end_game(winner, rule, why)
+        if not self.ended:
+            self.ended = True
+            with suppress(GameOver):
+                super().end_game(winner, rule, why)
+
+    def give_priority(self, player: str, rule: str) -> None:
+        """Until somebody would get priority."""
+        if self.ended:
+            raise GameOver
+        super().give_priority(player, rule)
+
+
 FAULTS: tuple[Fault, ...] = (
     riftbound_fault(
         "scores-again",
@@ -196,5 +218,13 @@ FAULTS: tuple[Fault, ...] = (
         "The rest of the text is not carried out.",
         WinsAtOnce,
         "won-in-a-cleanup",
+    ),
+    riftbound_fault(
+        "goes-on-after-the-end",
+        "196",
+        "A game that has been won goes on until somebody would get priority.",
+        "Units die after the end.",
+        GoesOnAfterTheEnd,
+        "nothing-follows-the-end",
     ),
 )

@@ -4,7 +4,7 @@ Objects and zones, the event log with causes, the question loop, the undo journa
 opposite (see ``docs/decisions``) each engine has its own code. May import: the trace and the card language.
 """
 
-from headjudge.engine.kernel.kernel import Asking, Budget, Illegal, Kernel, Steps
+from headjudge.engine.kernel.kernel import Asking, Budget, GameOver, Illegal, Kernel, Steps
 from headjudge.engine.kernel.objects import Obj, Pool
 
-__all__ = ["Asking", "Budget", "Illegal", "Kernel", "Obj", "Pool", "Steps"]
+__all__ = ["Asking", "Budget", "GameOver", "Illegal", "Kernel", "Obj", "Pool", "Steps"]

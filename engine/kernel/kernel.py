@@ -43,6 +43,10 @@ class Budget(Exception):
     """The play has used up its budget of events: it stops here."""
 
 
+class GameOver(Exception):
+    """The game has ended: nothing happens any more, not even the rest of what goes on (Riftbound 196, Magic 104.1)."""
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Kernel(Generic[Card]):
     """State and log of one play; see the module's docstring.
@@ -70,7 +74,6 @@ class Kernel(Generic[Card]):
         self.wealth = 0
         self.max_events = scenario.max_events
         self.journal: list[tuple[Any, str, Any]] | None = None
-        self.over = False
         self.turn_player = scenario.turn_player
         self.after: dict[str, str] = {
             name: self.names[(i + 1) % len(self.names)] for i, name in enumerate(self.names)
@@ -103,6 +106,11 @@ class Kernel(Generic[Card]):
         """A number for events that the rules call simultaneous."""
         self.batch += 1
         return self.batch
+
+    def end_game(self, winner: str, rule: str, why: str) -> None:
+        """The game ends at once: raises `GameOver`."""
+        self.emit("game_ended", rule, winner, "", {"winner": winner, "why": why})
+        raise GameOver
 
     # -- asking ---------------------------------------------------------------------------------------------------
 

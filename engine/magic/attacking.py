@@ -181,19 +181,20 @@ class Attacking(Priority):
         self.attacking = []
         self.struck_first = frozenset()
         yield from self.beginning_of_combat()
-        if self.phase_goes_on():
+        if self.goes_on():
             yield from self.declare_attackers_step()
-        if self.phase_goes_on() and self.attackers_now():
+        if self.goes_on() and self.attackers_now():
             yield from self.declare_blockers_step()
-            if self.phase_goes_on():
+            if self.goes_on():
                 yield from self.combat_damage_steps()
-        if self.phase_goes_on():
+        if self.goes_on():
             yield from self.end_of_combat()
         self.remove_all_from_combat()
 
-    def phase_goes_on(self) -> bool:
-        """Whether the game and the turn go on (104.1, 724.1)."""
-        return not self.over and not self.ending_turn
+    def goes_on(self) -> bool:
+        """Whether the turn goes on with its next step: nothing ended it (724.1). It goes on without the active player too, if they have
+        left (800.4j)."""
+        return not self.ending_turn
 
     def beginning_of_combat(self) -> Steps:
         """507: all opponents are defending players (802.2); then players get priority (507.2)."""

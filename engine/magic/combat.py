@@ -25,7 +25,7 @@ class Combat(Blocking):
         if fast:
             self.struck_first = frozenset(fast)
             yield from self.combat_damage_step("first combat damage", True)
-            if not self.phase_goes_on():
+            if not self.goes_on():
                 return
         yield from self.combat_damage_step("combat damage", False)
 

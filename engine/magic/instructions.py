@@ -41,8 +41,6 @@ class Instructions(LastingInstructions):
     def follow(self, does: tuple[cl.Do, ...], item: Item) -> Steps:
         """608.2c: the controller follows the instructions in the order written."""
         for do in does:
-            if self.over:
-                return
             yield from self.carry_out(do, item)
 
     def carry_out(self, do: cl.Do, item: Item) -> Steps:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from mypy_extensions import mypyc_attr
 
 from headjudge.engine.cards import magic as cl
@@ -274,24 +276,18 @@ class StackInstructions(BoardInstructions):
     def do_win(self, do: cl.Win, item: Item) -> Asking[Done]:
         """104.2b, 104.3e: an effect says that a player wins or loses."""
         yield from ()
-        did = False
-        for name in self.who_of(do.who, item):
-            if self.forbidden("lose" if do.loses else "win", name):
-                continue
-            did = True
-            if do.loses:
-                self.lose_game(name, "effect", "104.3e")
-            else:
-                self.win_game(name, "104.2b")
-                break
-        return did
+        names = [
+            name
+            for name in self.who_of(do.who, item)
+            if not self.forbidden("lose" if do.loses else "win", name)
+        ]
+        if names and not do.loses:
+            self.end_game(names[0], "104.2b", "effect")
+        self.lose_game(names, "effect", "104.3e")
+        return bool(names)
 
-    def lose_game(self, player: str, why: str, rule: str) -> None:
-        """104.3: a player loses, and so leaves the game (104.5)."""
-        raise NotImplementedError
-
-    def win_game(self, player: str, rule: str) -> None:
-        """104.2: a player wins."""
+    def lose_game(self, players: Sequence[str], why: str, rule: str) -> None:
+        """104.3: players lose, and so leave the game (104.5)."""
         raise NotImplementedError
 
     extra_phases: int

@@ -17,22 +17,15 @@ from headjudge.engine.magic.turn import Turn
 class Leaving(Turn):
     """Ending and leaving; see the module's docstring."""
 
-    def lose_game(self, player: str, why: str, rule: str) -> None:
-        """104.3: a player loses; they leave as state-based actions are next checked."""
-        if not self.seats[player].lost:
-            self.put(self.seats[player], "lost", True)
-            self.emit("lost", rule, player, "", {"why": why})
-            self.keep_list(self.leavers)
-            self.leavers.append(player)
-            if len([name for name in self.names if not self.seats[name].lost]) <= 1:
-                left = [name for name in self.names if not self.seats[name].lost]
-                self.end_game(
-                    left[0] if left else "", "104.2a" if left else "104.4a", "removal" if left else "draw"
-                )
-
-    def win_game(self, player: str, rule: str) -> None:
-        """104.2b: an effect says that a player wins; the game ends at once (104.1)."""
-        self.end_game(player, rule, "effect")
+    def lose_game(self, players: Sequence[str], why: str, rule: str) -> None:
+        """104.3: players lose, at the same time; they leave as state-based actions are next checked."""
+        for player in players:
+            if not self.seats[player].lost:
+                self.put(self.seats[player], "lost", True)
+                self.emit("lost", rule, player, "", {"why": why})
+                self.keep_list(self.leavers)
+                self.leavers.append(player)
+        self.end_without_rivals([name for name in self.names if not self.seats[name].lost])
 
     def draw_game(self, rule: str) -> None:
         """104.4: the game is a draw."""
@@ -40,10 +33,15 @@ class Leaving(Turn):
 
     def end_game(self, winner: str, rule: str, why: str) -> None:
         """104.1: the game ends immediately."""
-        if not self.over:
-            self.over = True
-            self.show_hidden([obj for obj in self.objects.values() if obj.zone])
-            self.emit("game_ended", rule, winner, "", {"winner": winner, "why": why})
+        self.show_hidden([obj for obj in self.objects.values() if obj.zone])
+        super().end_game(winner, rule, why)
+
+    def end_without_rivals(self, left: list[str]) -> None:
+        """104.2a, 104.4a: the game ends where only one player is left, who wins, or none."""
+        if not left:
+            self.end_game("", "104.4a", "draw")
+        if len(left) == 1:
+            self.end_game(left[0], "104.2a", "removal")
 
     def show_hidden(self, objs: Sequence[Obj[MagicCard]]) -> None:
         """702.143f, 708.9: what is face down is revealed as the game ends or its owner leaves."""
@@ -55,13 +53,7 @@ class Leaving(Turn):
 
     def leave_game(self, names: list[str]) -> Asking[None]:
         """104.5, 800.4a: they leave; the last one left wins (104.2a); if all lose at once, it is a draw (104.4a)."""
-        left = [name for name in self.names if name not in names]
-        if len(left) <= 1:
-            if left:
-                self.end_game(left[0], "104.2a", "removal")
-            else:
-                self.end_game("", "104.4a", "draw")
-            return
+        self.end_without_rivals([name for name in self.names if name not in names])
         for name in names:
             yield from self.remove_player(name)
         if self.returning:

@@ -60,7 +60,7 @@ class Loops(Leaving):
     def after_resolution(self) -> None:
         """104.4b: the same state again, after mandatory actions alone, can't be stopped: the game is a draw."""
         self.streak += 1
-        if self.streak < PATIENCE or self.over:
+        if self.streak < PATIENCE:
             return
         state = self.fingerprint()
         if state in self.seen_states:

@@ -27,8 +27,6 @@ class Priority(Offers):
                 yield from self.leave_game(leaving)
             if (yield from self.settle_state()):
                 did = True
-            if self.over:
-                return did
             self.check_state_triggers()
             if not self.waiting:
                 self.emit("cleanup", "704.3", causes=since)
@@ -42,7 +40,7 @@ class Priority(Offers):
         """704.3: state-based actions until a check finds none. Where that never comes (each destruction is replaced by something that
         leaves its cause), it is a loop of mandatory actions, and the game a draw (104.4b). Returns whether any was performed."""
         for n in range(ROUNDS):
-            if self.over or not (yield from self.check_state()):
+            if not (yield from self.check_state()):
                 return n > 0
         self.draw_game("104.4b")
         return True
@@ -61,19 +59,15 @@ class Priority(Offers):
         while True:
             if self.ending_turn:
                 # 724.1c, 724.1f: state-based actions, but nothing is put on the stack before the cleanup step.
-                while not self.over and (yield from self.check_state()):
+                while (yield from self.check_state()):
                     pass
                 return
             yield from self.before_priority(since)
-            if self.over:
-                return
             if holder not in self.names:
                 holder = self.after[holder]  # 800.4j
             self.priority = holder
             self.last_priority = self.emit("priority", rule, holder, causes=since)
             acted = yield from self.act(holder)
-            if self.over:
-                return
             if acted:
                 rule, passes, since = acted, [], (self.last_priority,)
                 if holder not in self.names:
@@ -161,5 +155,4 @@ class Priority(Offers):
 
     def end_phase(self) -> None:
         """500.5: as it ends, unspent mana is lost."""
-        if not self.over:
-            self.empty_pools()
+        self.empty_pools()

@@ -22,21 +22,12 @@ class Turn(Combat):
             event = self.emit("turn_began", "103.8", self.turn_player, "", {"turn": self.turn}, self.since)
             self.since = self.cause = (event,)
             yield from self.beginning_phase()
-        if not self.over:
-            yield from self.main_phases(not self.scenario.setup)
-        while not self.over:
+        yield from self.main_phases(not self.scenario.setup)
+        while True:
             yield from self.end_of_turn()
-            if self.over:
-                return
             self.next_turn()
             yield from self.beginning_phase()
-            if not self.over:
-                yield from self.main_phases(False)
-
-    def goes_on(self) -> bool:
-        """Whether the turn goes on with its next step: the game does, and nothing ended the turn (724.1). It goes on without the active
-        player too, if they have left (800.4j)."""
-        return not self.over and not self.ending_turn
+            yield from self.main_phases(False)
 
     def skips_step(self, step: str) -> bool:
         """614.10: whether that step or phase is skipped now; a skip is used up by it."""
@@ -138,19 +129,18 @@ class Turn(Combat):
         if self.goes_on() and not self.skips_step("end"):
             yield from self.step("end", "513.1", "end step")
         self.ending_turn = False
-        if not self.over:
-            yield from self.cleanup_step()
+        yield from self.cleanup_step()
 
     def cleanup_step(self) -> Steps:
         """514: discard down to the hand size (514.1); damage wears off and effects end (514.2); priority only if something happens, and
         then another cleanup step (514.3a)."""
-        while not self.over:
+        while True:
             event = self.begin_phase("cleanup", "514.1")
             if self.turn_player in self.names:
                 yield from self.discard_down(self.turn_player)
             self.wear_off()
             happened = yield from self.before_priority((event,))
-            if self.over or not (happened or self.stack):
+            if not (happened or self.stack):
                 self.end_phase()
                 return
             yield from self.give_priority(self.turn_player, "514.3a", (event,))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import mypyc_attr
 
 from headjudge.engine.cards import riftbound as cl
-from headjudge.engine.kernel import Asking, Steps
+from headjudge.engine.kernel import Steps
 from headjudge.engine.riftbound.info import Step
 from headjudge.engine.riftbound.might_actions import MightActions
 from headjudge.engine.riftbound.resolution import Context
@@ -29,17 +29,17 @@ class CardActions(MightActions):
         (413.4.a, 431.1.a), then, where the deck is empty, burn out (413.4.b) and draw the rest (413.4.c)."""
         for _ in range(n):
             deck = self.in_zone(f"deck:{player}")
-            if not deck and not (yield from self.burn_out(player)):
-                return
+            if not deck:
+                yield from self.burn_out(player)
             self.move(
                 deck[0] if deck else self.in_zone(f"deck:{player}")[0], f"hand:{player}", "413.1", "draw"
             )
 
-    def burn_out(self, player: str) -> Asking[bool]:
+    def burn_out(self, player: str) -> Steps:
         """431, 431.1, 431.2.a: who needs a card of an empty deck recycles their trash, an opponent of their choice gains a point
         (194.1.d), and they go on with what they did (431.2.d). Where that leaves the deck empty it is done again (431.3), as often as it
-        takes for an opponent to win (431.3.a); nothing can replace the points that it brings (431.3.b). False when the game ended: by a
-        point after the first, at once (431.3.c)."""
+        takes for an opponent to win (431.3.a); nothing can replace the points that it brings (431.3.b). The game
+        ends by a point after the first at once (431.3.c)."""
         times = 0
         while not self.in_zone(f"deck:{player}"):
             times += 1
@@ -51,9 +51,7 @@ class CardActions(MightActions):
             which = yield from self.ask(f"burn out {player}", player, [Option(foe, "foe") for foe in foes])
             self.gain_points(foes[which], 1, "431.2.c", "burn out", times > 1)
             if times > 1 and self.ahead(foes[which]):
-                self.win(foes[which], "431.3.c.1")
-                return False
-        return True
+                self.end_game(foes[which], "431.3.c.1", "points")
 
     def ahead(self, player: str) -> bool:
         """194.2: whether that player has the Victory Score (194.3), which a mode of play may set (194.3.a), and more points than every
@@ -63,14 +61,13 @@ class CardActions(MightActions):
             points > self.seats[foe].points for foe in self.opponents(player)
         )
 
-    def win(self, player: str, rule: str, why: str = "points") -> None:
+    def end_game(self, winner: str, rule: str, why: str) -> None:
         """196: the game ends; what is facedown is revealed to all (421.4)."""
-        self.over = True
         for field in self.fields.values():
             for obj in self.zones.get(field.facedown, ()):
                 data = {"card": obj.card.name, "zone": obj.zone}
                 self.emit("revealed", "421.4", obj.owner, obj.ref, data)
-        self.emit("game_ended", rule, player, "", {"winner": player, "why": why})
+        super().end_game(winner, rule, why)
 
     def do_Discard(self, context: Context, step: Step, instr: cl.Discard) -> Steps:
         """422.4: as many as possible; who discards chooses (422.1.a)."""
@@ -165,8 +162,8 @@ class CardActions(MightActions):
         What triggers on burning goes on the chain after it (440.1.a)."""
         for player in self.players(context, instr.who):
             for _ in range(instr.n):
-                if not self.in_zone(f"deck:{player}") and not (yield from self.burn_out(player)):
-                    return
+                if not self.in_zone(f"deck:{player}"):
+                    yield from self.burn_out(player)
                 obj = self.in_zone(f"deck:{player}")[0]
                 event = self.move(obj, f"trash:{player}", "440.1", "burn")
                 self.fire("burn", player, obj, event)

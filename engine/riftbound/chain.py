@@ -23,16 +23,12 @@ class Chain(Offers):
         are done (334.1, 334.2)."""
         while True:
             yield from self.handle_tasks()
-            if self.over:
-                return
             pending = self.next_pending()
             if pending is not None:
                 yield from self.finalize(pending)
             elif self.chain:
                 yield from self.execute_or_pass()
             else:
-                return
-            if self.over:
                 return
 
     def next_pending(self) -> Item | None:

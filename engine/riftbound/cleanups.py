@@ -21,15 +21,13 @@ class Cleanups(Chain):
         """334: cleanups are outstanding tasks (322.1); they repeat until nothing changes any more (322). None takes place while
         something is resolving: it waits until that is over (321, 321.1)."""
         for _ in range(MAX_CLEANUPS):
-            if not self.cleanup_due or self.over:
+            if not self.cleanup_due:
                 return
             self.cleanup_due = False
             yield from self.cleanup()
             self.note_might()
             if self.waiting:
                 yield from self.place_triggers()
-            if self.over:
-                return
 
     def cleanup(self, special: str = "") -> Steps:
         """323, in its order; ``special``: "combat" for the cleanup after combat damage (324, 466.1), "ending" for the one at the end of
@@ -38,26 +36,25 @@ class Cleanups(Chain):
         before = self.cause
         self.cause = (self.next_id - 1,) if self.next_id else ()
         self.check_winner()  # 323.1
-        if not self.over:
-            if self.combat is not None:
-                self.designate()  # 323.2
-                if self.waiting:
-                    yield from self.place_triggers()
-            if self.damaged:
-                yield from self.kill_the_lethal()  # 323.4, 323.5
-            if special:
-                self.special_steps(special)
-            # The rest is about what is where: where that is as it was, there is nothing to do.
-            if not self.chain and self.layout != self.layout_controlled:
-                self.layout_controlled = self.layout
-                self.lose_control()  # 323.6
-            if self.layout != self.layout_right:
-                self.put_right()  # 323.7
-                self.layout_right = self.layout
-            if self.contested:
-                self.stage()  # 323.8 to 323.11
-                yield from self.begin_what_is_staged()  # 323.12 to 323.14
-            self.emit("cleanup", "323")
+        if self.combat is not None:
+            self.designate()  # 323.2
+            if self.waiting:
+                yield from self.place_triggers()
+        if self.damaged:
+            yield from self.kill_the_lethal()  # 323.4, 323.5
+        if special:
+            self.special_steps(special)
+        # The rest is about what is where: where that is as it was, there is nothing to do.
+        if not self.chain and self.layout != self.layout_controlled:
+            self.layout_controlled = self.layout
+            self.lose_control()  # 323.6
+        if self.layout != self.layout_right:
+            self.put_right()  # 323.7
+            self.layout_right = self.layout
+        if self.contested:
+            self.stage()  # 323.8 to 323.11
+            yield from self.begin_what_is_staged()  # 323.12 to 323.14
+        self.emit("cleanup", "323")
         self.cause = before
 
     def special_steps(self, special: str) -> None:
@@ -74,7 +71,7 @@ class Cleanups(Chain):
             return
         for player in self.players_from(self.turn_player):
             if self.ahead(player):
-                self.win(player, "323.1")
+                self.end_game(player, "323.1", "points")
                 return
 
     def nobody_near(self) -> bool:

@@ -262,14 +262,10 @@ class Combats(Showdowns):
         self.note_might()
         yield from self.place_triggers()
         yield from self.run_chain()
-        if self.over:
-            return
         self.determine_result(combat)
         self.cause = (combat.result,)
         yield from self.place_triggers()
         yield from self.run_chain()
-        if self.over:
-            return
         if len(self.present(combat.field)) > 1 and not combat.field.staged_combat:
             self.stage_again(
                 combat
@@ -278,8 +274,6 @@ class Combats(Showdowns):
             yield from self.control_after_combat(combat.field)
             yield from self.place_triggers()
             yield from self.run_chain()
-            if self.over:
-                return
         self.end_combat(combat)
         yield from self.place_triggers()
 

@@ -134,8 +134,7 @@ class Lasting(Revealing):
 
     def do_WinGame(self, context: Context, step: Step, instr: cl.WinGame) -> Steps:
         """195: an effect says that a player wins."""
-        self.win(context.item.controller, "195", "effect")
-        context.did = True
+        self.end_game(context.item.controller, "195", "effect")
         return
         yield
 

@@ -92,10 +92,8 @@ class Leaving(Turn):
             self.cause = (self.emit("removed", "651", player, "", {"why": why}, cause),)
             self.strike_off(player)
         if self.one_side_left():
-            self.over = True
             winner = self.players_from(self.turn_player)[0]  # of a team, whoever comes first in turn order
-            self.emit("game_ended", "651.1", winner, "", {"winner": winner, "why": "removal"})
-            return
+            self.end_game(winner, "651.1", "removal")
         for player in leaving:
             self.banish_theirs(player)  # 652.1
             self.remove_battlefield(player)  # 652.2

@@ -445,12 +445,10 @@ class Playing(Permissions):
         self.cause = (resolving,)
         for run in self.executions(item):
             yield from self.execute(item, run)
-            if self.has_left_chain(item) or self.over:
+            if self.has_left_chain(item):
                 break
         self.cause = before
-        if (
-            not item.on_chain or self.over
-        ):  # countered: it has not resolved; what has moved itself has (359.3.e.15)
+        if not item.on_chain:  # countered: it has not resolved; what has moved itself has (359.3.e.15)
             return
         if item.kind == "spell":
             self.leave_chain(item, "trash", "359.3.d", "resolve", (resolving,))

@@ -107,7 +107,7 @@ class Resolution(Targeting):
             self.emit(kind, "359.3.d" if context.did else "359.3.e.6", item.controller, item.ref, data)
             if self.waiting:
                 yield from self.place_triggers()
-            if self.has_left_chain(item) or self.over:
+            if self.has_left_chain(item):
                 return
 
     @staticmethod

@@ -62,8 +62,6 @@ class Scoring(Cleanups):
         elif gained:
             self.gain_points(player, 1, "471.1", how)
         self.cause = before
-        if self.over:
-            return
         self.fire(how, player, field, event)
         self.granted_hunt(player, field, event)
         self.fire("score", player, field, event)
@@ -105,5 +103,3 @@ class Scoring(Cleanups):
         for field in self.fields.values():
             if field.controller == player:
                 yield from self.score(player, field, "hold")
-                if self.over:
-                    return

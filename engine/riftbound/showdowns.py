@@ -30,10 +30,9 @@ class Showdowns(Scoring):
     def settle(self) -> Steps:
         """Go on until the state is open and neutral: chains, and the showdowns and combats that begin in cleanups."""
         yield from self.run_chain()
-        while self.showdown is not None and not self.over:
+        while self.showdown is not None:
             yield from self.play_showdown()
-            if not self.over:
-                yield from self.run_chain()
+            yield from self.run_chain()
 
     def play_showdown(self) -> Steps:
         """342, 347: the player with focus has priority (335.1) and plays something, which begins a chain (342.1, 347.1.a) after which
@@ -43,8 +42,6 @@ class Showdowns(Scoring):
         event = self.focus_event
         while passes < len(self.names):
             yield from self.run_chain()
-            if self.over:
-                return
             player = self.focus
             self.window = self.resume = None
             self.give_priority(player, "312.2.b")
@@ -59,8 +56,6 @@ class Showdowns(Scoring):
             else:
                 began = self.chain[-1] if self.chain else None
                 yield from self.run_chain()
-                if self.over:
-                    return
                 if (
                     began is not None and began.finalized_at >= 0
                 ):  # A play that was undone has not happened (358.5).

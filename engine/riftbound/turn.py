@@ -20,13 +20,9 @@ class Turn(Combats):
     def play_turns(self) -> Steps:
         """302: turns follow each other until the game ends; the first one starts where the scenario does. A turn is over when all its
         phases are, and so is a phase when nothing is on the chain and the turn player does nothing more (305, 306)."""
-        while not self.over:
+        while True:
             yield from self.main_phase()
-            if self.over:
-                return
             yield from self.ending_phase()
-            if self.over:
-                return
             self.next_turn()
             yield from self.start_of_turn()
 
@@ -119,7 +115,7 @@ class Turn(Combats):
         self.fire("end of turn", self.turn_player, None, began)
         yield from self.place_triggers()
         yield from self.settle()
-        while not self.over:
+        while True:
             self.begin_phase("expiration", "317.2")
             made = self.abilities_made
             self.cleanup_due = False

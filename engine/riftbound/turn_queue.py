@@ -43,8 +43,8 @@ class TurnQueue(Copies):
         return self.regular
 
     def goes_on(self) -> bool:
-        """Whether the turn player goes on with their turn: the game isn't over, and they haven't been removed from it (652.5.a)."""
-        return not self.over and self.turn_player in self.names
+        """Whether the turn player goes on with their turn: they haven't been removed from it (652.5.a)."""
+        return self.turn_player in self.names
 
     # -- first turns (485.7, 486.7, 487.7, 488.7, 489.7) -------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from headjudge import __version__
-from headjudge.engine.kernel import Budget, Kernel
+from headjudge.engine.kernel import Budget, GameOver, Kernel
 from headjudge.engine.magic import EDITION as MAGIC_EDITION
 from headjudge.engine.magic import Magic
 from headjudge.engine.riftbound import EDITION, Riftbound
@@ -33,7 +33,7 @@ class KernelSession:
             question: Question = self._steps.send(index)
             self.question = question
             return question
-        except StopIteration:
+        except (GameOver, StopIteration):
             self.question, self.why = None, "game over"
         except Budget:
             self.question, self.why = None, "events"

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from headjudge.engine.cards import MagicCard
-from headjudge.engine.kernel import Asking
+from headjudge.engine.kernel import Asking, GameOver
 from headjudge.engine.magic import Magic
 from headjudge.engine.magic.things import Chars, Moving, Thing
 from headjudge.engine.trace import Event, Question, Scenario
@@ -64,7 +64,7 @@ class Table:
         return chars.power, chars.toughness
 
     def run(self, steps: Asking[Any], *answers: tuple[str, str]) -> Any:
-        """Run a process of the engine to its end. Returns what it returns."""
+        """Run a process of the engine to its end. Returns what it returns; None if the game ended in it."""
         self.answers += answers
         try:
             question = next(steps)
@@ -73,6 +73,8 @@ class Table:
                 question = steps.send(self.answer(question))
         except StopIteration as stop:
             return stop.value
+        except GameOver:
+            return None
 
     def answer(self, question: Question) -> int:
         """The index of the option that is wanted."""

@@ -12,6 +12,7 @@ LEGEND = creature("Hero", 2, 2, supertypes=("Legendary",))
 AURA = enchantment("Shackles", ml.Keyword("enchant", which=ml.Which(types=("Creature",))), subtypes=("Aura",))
 SWORD = MagicCard("Sword", ("Artifact",), subtypes=("Equipment",), cost="{1}")
 WALKER = MagicCard("Walker", ("Planeswalker",), cost="{3}", loyalty=3)
+TRIUMPH = sorcery("Triumph", ml.Win())
 VOTE = sorcery("Judgment", ml.Vote(("grace", "strength")))
 VIPER = bear("Viper", "deathtouch", power=1, toughness=1)
 
@@ -99,6 +100,19 @@ def a_losers_creature_stays(wrong: bool) -> History:
     event = game.gets("A")
     if wrong:
         game.guilty = event
+    return game
+
+
+@case("nothing-follows-the-end")
+def a_spell_resolves_on_after_the_end(wrong: bool) -> History:
+    game = Game({"hand:A": "Triumph"}, TRIUMPH)
+    item = game.cast("Triumph")
+    game.all_pass()
+    game.resolve(item)
+    game.tell("game_ended", "A", "", winner="A", why="effect")
+    game.tell("revealed", "B", "", card="Morph", zone="battlefield")
+    if wrong:
+        game.guilty = game.tell("resolved", "A", item)
     return game
 
 

@@ -138,6 +138,16 @@ def what_was_readied_is_used_while_a_trigger_resolves(wrong: bool) -> History:
     return history
 
 
+@case("nothing-follows-the-end")
+def a_cleanup_goes_on_after_the_end(wrong: bool) -> History:
+    history = History({"base:A": "Poro"}, (PORO,), points={"A": 7})
+    history.tell("points", "A", amount=1, total=8, why="effect")
+    history.tell("game_ended", winner="A", why="points")
+    if wrong:
+        history.guilty = history.tell("cleanup")
+    return history
+
+
 @case("winner-strictly-ahead")
 def a_tie_is_won(wrong: bool) -> History:
     history = History({"base:A": "Poro"}, (PORO,), points={"A": 7, "B": 8 if wrong else 7})
