@@ -64,6 +64,9 @@ class Kernel(Generic[Card]):
         self.objects: dict[str, Obj[Card]] = {}
         self.zones: dict[str, list[Obj[Card]]] = {}
         self.pools: dict[str, Pool] = {p.name: Pool(p.energy, p.power) for p in scenario.players}
+        #: How many things each card has made (`made_id`), and which card what was made comes from.
+        self.made: dict[str, int] = {}
+        self.roots: dict[str, str] = {}
         self.next_id = 0
         self.cause: tuple[int, ...] = ()
         self.batch = 0
@@ -237,6 +240,16 @@ class Kernel(Generic[Card]):
         """All players in turn order, starting with ``first``."""
         at = self.names.index(first)
         return [*self.names[at:], *self.names[:at]]
+
+    def made_id(self, maker: str) -> str:
+        """The id of a token or copy that is made: its maker's, "t" and a running number. What one of those makes is numbered with what
+        was made by the card that it comes from itself, so that no id grows with how often copies are copied."""
+        root = self.roots.get(maker, maker)
+        number = self.made.get(root, 0) + 1
+        self.put_in(self.made, root, number)
+        made = f"{root}t{number}"
+        self.roots[made] = root
+        return made
 
     @staticmethod
     def kind_of(zone: str) -> str:

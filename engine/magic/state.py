@@ -54,7 +54,6 @@ class State(Kernel[MagicCard]):
         self.gone_counters: dict[str, dict[str, int]] = {}
         self.abilities_made = 0
         self.effects_made = 0
-        self.tokens_made: dict[str, int] = {}
         self.clock = 0
         #: The cards that have abilities which work outside the battlefield.
         self.elsewhere: list[Thing] = []
@@ -295,9 +294,7 @@ class State(Kernel[MagicCard]):
 
     def make_token(self, card: MagicCard, owner: str, maker: str, zone: str = "") -> Thing:
         """A token or a copy that is nowhere yet (111.1, 707.10); it is named by its maker and a running number."""
-        number = self.tokens_made.get(maker, 0) + 1
-        self.put_in(self.tokens_made, maker, number)
-        obj = Thing(f"{maker}t{number}", card, card.name, owner, zone, 0, True)
+        obj = Thing(self.made_id(maker), card, card.name, owner, zone, 0, True)
         self.objects[obj.label] = obj
         if obj.read.elsewhere:
             self.elsewhere.append(obj)

@@ -62,9 +62,7 @@ class Playing(Permissions):
         plays it, and is theirs to control (439.4, 439.4.a)."""
         card = self.scenario.cards[name]
         assert not isinstance(card, str)
-        number = self.tokens_made.get(maker.source.id, 0) + 1
-        self.tokens_made[maker.source.id] = number
-        obj: Thing = Obj(f"{maker.source.id}t{number}", card, name, player, "", 0, True)  # type: ignore[arg-type]
+        obj: Thing = Obj(self.made_id(maker.source.id), card, name, player, "", 0, True)  # type: ignore[arg-type]
         obj.info = info_of(obj.card)
         self.objects[obj.label] = obj
         self.move(obj, "chain", "350.2", "create", causes=(event,), controller=player)

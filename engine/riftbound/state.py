@@ -238,7 +238,6 @@ class State(Kernel[RiftboundCard]):
         self.layout_controlled = -1
         self.layout_right = -1
         self.abilities_made = 0
-        self.tokens_made: dict[str, int] = {}
         self.turn = scenario.turn
         self.phase = scenario.phase
         self.priority = ""

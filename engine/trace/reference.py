@@ -1,8 +1,9 @@
 """References: how a trace names objects and zones.
 
-An object is named ``Card name#id.incarnation``; a token's id is its maker's id, ``t`` and a running number; an
-ability on the chain or stack is named by its source, ``*`` and a running number. A zone is ``kind:owner`` ("hand:A",
-"base:B"), or the kind alone where all share it ("chain", "stack", "battlefield"), or ``battlefield:name``.
+An object is named ``Card name#id.incarnation``; the id of a token or of a copy of a spell is its maker's id, ``t`` and a
+running number, and what one of those makes is numbered with what was made by the card that it comes from; an ability on the
+chain or stack is named by its source, ``*`` and a running number. A zone is ``kind:owner`` ("hand:A", "base:B"), or the
+kind alone where all share it ("chain", "stack", "battlefield"), or ``battlefield:name``.
 """
 
 from __future__ import annotations

@@ -256,7 +256,11 @@ def _exchange(w: TextWriter) -> Text:
 
 def _copy_spell(w: TextWriter) -> Text:
     to = w.target(Which("spell", types=_SPELL_TYPES, zone="stack"), "spell", single=True)
-    return (cl.CopySpell(to, w.source.pick((1, 1, 2)), w.source.chance(3, 1)),)
+    # Of two with new targets one would copy what makes them, more of them each time, for ever.
+    n = w.source.pick((1, 1, 2))
+    retarget = n == 1 and not w.copies and w.source.chance(3, 1)
+    w.copies = w.copies or retarget
+    return (cl.CopySpell(to, n, retarget),)
 
 
 def _retarget(w: TextWriter) -> Text:

@@ -38,7 +38,7 @@ class TextWriter:
     """
 
     __slots__ = (
-        "alive", "colors", "depth", "has_x", "in_part", "it", "kicked", "link", "made", "on", "player", "slots", "sort", "source",
+        "alive", "colors", "copies", "depth", "has_x", "in_part", "it", "kicked", "link", "made", "on", "player", "slots", "sort", "source",
         "spell", "stepped", "targets", "when",
     )  # fmt: skip
 
@@ -50,6 +50,7 @@ class TextWriter:
         self.has_x = False
         self.kicked = False
         self.link = False
+        self.copies = False  # whether it copies a spell and may choose new targets
         self.begin("")
 
     def begin(self, when: str, *, spell: bool = False) -> None:

@@ -126,6 +126,8 @@ def _ability(ability: cl.Ability, card: MagicCard) -> Iterator[str]:
     if isinstance(ability, cl.Keyword):
         yield from _keyword(ability, card, spell)
     elif isinstance(ability, cl.Spell):
+        if _copies((ability.does, ability.modes)) > 1:
+            yield "of several copies with new targets some may copy what makes them, more of them each time, for ever (732)"
         if ability.modes:
             if ability.does or ability.targets or len(ability.modes) < 2:
                 yield "a choice of modes is the whole text, of at least two (700.2)"
@@ -215,6 +217,13 @@ def _step(step: cl.Do, targets: tuple[cl.Target, ...], card: MagicCard, where: s
         yield f"{where}: {type(step).__name__} of {n} is nothing"
     if isinstance(step, cl.Modify) and not step.changes:
         yield f"{where}: nothing is changed"
+
+
+def _copies(text: object) -> int:
+    """How many copies of spells a text makes for which new targets may be chosen; 2 for several times, or a number that is not known."""
+    many = any(isinstance(part, cl.Repeat | cl.ForEach) and _copies(part.then) for part in parts(text))
+    found = [part for part in parts(text) if isinstance(part, cl.CopySpell) and part.retarget]
+    return 2 if many else sum(part.n if isinstance(part.n, int) else 2 for part in found)
 
 
 def _within(step: cl.Do) -> Iterator[tuple[tuple[cl.Do, ...], tuple[cl.Target, ...] | None]]:

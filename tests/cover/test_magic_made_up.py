@@ -102,6 +102,8 @@ def test_what_is_not_well_formed_is_said() -> None:
         replace(spell, abilities=(cl.Spell(),)), replace(spell, abilities=(cl.Spell((cl.Tap("this"),)),)),
         replace(spell, abilities=(cl.Spell((cl.Draw(cl.Amount("x")),)),)),
         replace(spell, abilities=(cl.Spell((cl.If(cl.Condition("kicked"), (cl.Draw(),)),)),)),
+        replace(spell, abilities=(cl.Spell((cl.CopySpell(n=2),), (cl.Target(cl.Which("spell")),)),)),
+        replace(spell, abilities=(cl.Spell((cl.Repeat(2, (cl.CopySpell(),)),), (cl.Target(cl.Which("spell")),)),)),
         replace(bear, subtypes=("Aura",)),
     )  # fmt: skip
     for card in wrong:

@@ -251,3 +251,18 @@ def test_a_destruction_that_is_replaced_for_ever_draws_the_game() -> None:
     table["Clinger"].damage = 1
     table.run(table.game.before_priority(()))
     assert [(event.rule, event.data["why"]) for event in table.told("game_ended")] == [("104.4b", "draw")]
+
+
+def test_what_a_copy_makes_is_numbered_with_what_its_card_made() -> None:
+    """Ids stay short, however often copies are copied, and one that was taken back is used again."""
+    game = Table(("A", beast("Ox", 2, 2))).game
+    assert [game.made_id("1"), game.made_id("1t1"), game.made_id("1t2"), game.made_id("2")] == [
+        "1t1",
+        "1t2",
+        "1t3",
+        "2t1",
+    ]
+    mark = game.mark()
+    assert game.made_id("1t3") == "1t4"
+    game.roll_back(mark)
+    assert game.made_id("1t1") == "1t4"
