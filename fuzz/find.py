@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable, Iterable, Sequence
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from headjudge.engine.subjects.protocol import Subject, SubjectError
@@ -30,6 +31,8 @@ RIFTBOUNDKR = "riftboundkr"
 
 #: Our own engines: the game that each plays, by its name as a subject.
 BUILT_IN = {"riftbound": "riftbound", "magic": "magic"}
+#: Adapters to other people's engines, by name: the module that the extra of that name installs, and what makes the subject.
+ADAPTERS = {"phase": ("phase", "headjudge.engine.subjects.phase:phase")}
 
 
 class Unknown(LookupError):
@@ -70,6 +73,9 @@ def subject_makers() -> dict[str, Callable[[Sequence[str]], Subject]]:
         return lambda faults: builtin(plays, tuple(faults))
 
     makers = {name: ours(plays) for name, plays in BUILT_IN.items()}
+    for name, (needed, target) in ADAPTERS.items():
+        if find_spec(needed) is not None:
+            makers[name] = EntryPoint(name, target, GROUP).load()
     for point in sorted(entry_points(group=GROUP), key=lambda point: point.name):
         if point.name in makers:
             raise ValueError(f"entry point {point.name!r} of {GROUP}: that name is taken")
@@ -90,6 +96,8 @@ def subject(name: str, faults: Sequence[str] = (), *, plays: str = "") -> Subjec
         return _checkout(name.partition(":")[2], plays)
     makers = subject_makers()
     name = name or next(own for own, game in BUILT_IN.items() if game == plays)
+    if name in ADAPTERS and name not in makers:
+        raise Unknown(f"the subject {name!r} is not installed: pip install 'headjudge[{name}]'")
     if name not in makers:
         raise nearest("subject", name, makers)
     if faults and name in BUILT_IN:

@@ -81,6 +81,8 @@ class Invariant:
         #: The violations of the play at hand, those of other invariants too. Its monitor makes the list anew for each play.
         self.found: list[Violation] = []
         self.armed = False
+        #: Kinds that it needs and its monitor's subject doesn't tell: it judges only plays in which they can't happen (`excused`).
+        self.lacks: frozenset[str] = frozenset()
         self._tell: Callable[[Invariant], None] | None = None
 
     def joins(self, picture: Picture, tell: Callable[[Invariant], None] | None) -> None:

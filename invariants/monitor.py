@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from headjudge.engine.trace import VOCABULARY, Event, Scenario, Violation
 from headjudge.invariants.base import Invariant
+from headjudge.invariants.excused import EXCUSABLE, excused
 from headjudge.invariants.magic_picture import MagicPicture
 from headjudge.invariants.picture import Picture
 from headjudge.invariants.rows import Handler, Row, Rows, Sorted, Table, overrides
@@ -81,7 +82,10 @@ class Monitor:
         self.violations: list[Violation] = []
         self.unknown: dict[str, str] = {}
         self._rules: Counter[str] = Counter()
-        self._judging = tuple(one for one in self.invariants if one.needs <= self.observes)
+        for one in self.invariants:
+            one.lacks = one.needs - self.observes
+        self._judging = tuple(one for one in self.invariants if one.lacks <= EXCUSABLE)
+        self._aside: frozenset[Invariant] = frozenset()
         self._games: dict[str, _Game] = {}
         self._game = self._turn_to("riftbound")
         self.picture = self._game.picture
@@ -115,7 +119,7 @@ class Monitor:
         except Exception as error:
             self._blind(error)
             return
-        self._state = state = self._sitting_out()
+        self._state = state = self._sitting_out(scenario)
         self._start = start = self._game.start(state)
         self._table = self._rows.table(state) if self.unknown else Table(start.table)
         left = iter(start.remember)
@@ -136,12 +140,15 @@ class Monitor:
             one.joins(found.picture, self._rearm if one.armed_kinds else None)
         return found
 
-    def _sitting_out(self) -> int:
-        """The state in which the play at hand begins: who has nothing to judge in it."""
+    def _sitting_out(self, scenario: Scenario) -> int:
+        """The state in which the play at hand begins: who has nothing to judge in it, or can't."""
         state = 0
+        lacking = [one for one in self._game.judging if one.lacks]
+        free = excused(scenario) if lacking else EXCUSABLE
+        self._aside = frozenset(one for one in lacking if not one.lacks <= free)
         for one, bit in self._game.rows.off.items():
             try:
-                if not one.comes_up():
+                if one in self._aside or not one.comes_up():
                     state |= bit
             except Exception as error:
                 self._retire(one, error)
@@ -232,7 +239,7 @@ class Monitor:
         for one in self.invariants:
             if one.id in self.unknown:
                 answers[one.id] = "unknown"
-            elif not one.needs <= self.observes:
+            elif one in self._aside or not one.lacks <= EXCUSABLE:
                 answers[one.id] = "not observed"
             else:
                 answers[one.id] = "violated" if one.id in broken else "held"

@@ -183,7 +183,7 @@ class CastFromWhereAllowed(MagicInvariant):
         "A spell is cast from its player's own hand, or from another zone only if a rule or effect allows"
         " that."
     )
-    needs = frozenset({"item_pending", "move"})
+    needs = frozenset({"item_pending", "move", "effect_began"})
     judges_adds = False
 
     def after_item_pending(self, event: Event) -> None:

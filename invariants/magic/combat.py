@@ -19,7 +19,7 @@ class AttackersAreAble(MagicInvariant):
         "A creature is declared as an attacker only by the active player who controls it, untapped, without defender, "
         "and under their control since the turn began or with haste."
     )
-    needs = frozenset({"attacks", "status", "move"})
+    needs = frozenset({"attacks", "status", "move", "effect_began"})
 
     def before_attacks(self, event: Event) -> None:
         """It may attack."""
@@ -76,7 +76,7 @@ class AttackersTap(MagicInvariant):
     statement = (
         "A creature that is declared as an attacker becomes tapped, unless it has vigilance: then it doesn't."
     )
-    needs = frozenset({"attacks", "status", "priority"})
+    needs = frozenset({"attacks", "status", "priority", "effect_began"})
     armed_kinds = frozenset({"priority"})
 
     def reset(self) -> None:
@@ -131,7 +131,7 @@ class BlockersAreAble(MagicInvariant):
         "A creature is declared as a blocker only untapped, by a defending player who controls it, and "
         "against an attacker."
     )
-    needs = frozenset({"blocks", "attacks", "status"})
+    needs = frozenset({"blocks", "attacks", "status", "effect_began"})
 
     def before_blocks(self, event: Event) -> None:
         """It may block."""
@@ -169,7 +169,7 @@ class EvasionHolds(MagicInvariant):
         "No creature blocks one that it can't block: flying, shadow, horsemanship, fear, intimidate, skulk, landwalk, "
         "and protection hold."
     )
-    needs = frozenset({"blocks", "attacks"})
+    needs = frozenset({"blocks", "attacks", "effect_began"})
 
     def before_blocks(self, event: Event) -> None:
         """It can block that one."""
@@ -229,7 +229,7 @@ class MenaceNeedsTwo(MagicInvariant):
     id = "menace-needs-two"
     rules = ("702.111b", "509.1b")
     statement = "A creature with menace is not blocked by a single creature."
-    needs = frozenset({"blocks", "attacks", "priority"})
+    needs = frozenset({"blocks", "attacks", "priority", "effect_began"})
     armed_kinds = frozenset({"priority"})
 
     def after_blocks(self, event: Event) -> None:

@@ -17,7 +17,7 @@ class CombatDamageIsPower(MagicInvariant):
     id = "combat-damage-is-power"
     rules = ("510.1a", "510.1c", "510.1d")
     statement = "The combat damage that a creature deals in a step comes to its power."
-    needs = frozenset({"damage", "phase_began"})
+    needs = frozenset({"damage", "phase_began", "effect_began"})
     armed_kinds = frozenset({"cleanup"})
 
     def reset(self) -> None:
@@ -103,7 +103,7 @@ class BlockedDealToBlockers(MagicInvariant):
         "A blocked attacker deals combat damage to creatures that block it; to what it attacks only with "
         "trample, once those have lethal damage."
     )
-    needs = frozenset({"damage", "attacks", "blocks"})
+    needs = frozenset({"damage", "attacks", "blocks", "effect_began"})
 
     def before_damage(self, event: Event) -> None:
         """It is dealt to whom it may be dealt."""
@@ -159,7 +159,7 @@ class TrampleAfterLethal(MagicInvariant):
         "A blocked attacker with trample deals damage to what it attacks only if all its blockers are "
         "dealt lethal damage."
     )
-    needs = frozenset({"damage", "attacks", "blocks", "cleanup"})
+    needs = frozenset({"damage", "attacks", "blocks", "cleanup", "effect_began"})
     armed_kinds = frozenset({"cleanup"})
 
     def reset(self) -> None:
@@ -235,7 +235,7 @@ class FirstStrikeFirst(MagicInvariant):
         "In the first of two combat damage steps only creatures with first or double strike deal damage, and in the "
         "second only those that did not, or that have double strike."
     )
-    needs = frozenset({"damage", "phase_began"})
+    needs = frozenset({"damage", "phase_began", "effect_began"})
 
     def reset(self) -> None:
         """Nobody has struck."""

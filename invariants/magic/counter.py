@@ -31,7 +31,7 @@ class CounteredGoesToTheGraveyard(MagicInvariant):
         "A countered spell leaves the stack at once, for its owner's graveyard unless an effect says "
         "otherwise."
     )
-    needs = frozenset({"countered", "move"})
+    needs = frozenset({"countered", "move", "effect_began"})
     armed_kinds = frozenset({"move", "priority", "cleanup"})
 
     def reset(self) -> None:
@@ -104,7 +104,7 @@ class WardTriggers(MagicInvariant):
         "Ward triggers whenever its permanent becomes the target of a spell or ability that an opponent "
         "controls, and then only."
     )
-    needs = frozenset({"targets_chosen", "triggered", "priority"})
+    needs = frozenset({"targets_chosen", "triggered", "priority", "effect_began"})
     armed_kinds = frozenset({"triggered", "priority"})
 
     def reset(self) -> None:

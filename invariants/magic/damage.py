@@ -76,7 +76,7 @@ class DamageIsLostLife(DamageResults):
         "A player who is dealt damage loses that much life, or gets poison counters where the source has "
         "infect."
     )
-    needs = frozenset({"damage", "life", "cleanup"})
+    needs = frozenset({"damage", "life", "cleanup", "effect_began"})
     armed_kinds = frozenset({"life", "counters", "cleanup", "priority", "replaced"})
 
     def after_damage(self, event: Event) -> None:
@@ -118,7 +118,7 @@ class LifelinkGains(DamageResults):
         "The controller of a source with lifelink gains as much life as damage it deals, before anything "
         "is checked."
     )
-    needs = frozenset({"damage", "life", "cleanup"})
+    needs = frozenset({"damage", "life", "cleanup", "effect_began"})
     armed_kinds = frozenset({"life", "cleanup", "priority"})
 
     def before_damage(self, event: Event) -> None:
@@ -160,7 +160,7 @@ class InfectGivesCounters(DamageResults):
         "Damage from a source with infect or wither gives a creature -1/-1 counters, and infect a player "
         "poison counters, instead of anything else."
     )
-    needs = frozenset({"damage", "counters", "cleanup"})
+    needs = frozenset({"damage", "counters", "cleanup", "effect_began"})
     armed_kinds = frozenset({"counters", "cleanup", "priority"})
 
     def before_damage(self, event: Event) -> None:
@@ -205,7 +205,7 @@ class PlaneswalkersLoseLoyalty(DamageResults):
     id = "planeswalkers-lose-loyalty"
     rules = ("120.3c", "306.8")
     statement = "A planeswalker that is dealt damage loses that many loyalty counters."
-    needs = frozenset({"damage", "counters", "cleanup"})
+    needs = frozenset({"damage", "counters", "cleanup", "effect_began"})
     armed_kinds = frozenset({"counters", "cleanup", "priority"})
 
     def before_damage(self, event: Event) -> None:
@@ -240,7 +240,7 @@ class ProtectedTakesNoDamage(MagicInvariant):
     id = "protected-takes-no-damage"
     rules = ("702.16e",)
     statement = "A permanent or player with protection is dealt no damage by a source of that quality."
-    needs = frozenset({"damage"})
+    needs = frozenset({"damage", "effect_began"})
 
     def before_damage(self, event: Event) -> None:
         """It has no such protection."""

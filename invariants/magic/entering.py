@@ -24,7 +24,7 @@ class EntersAsWritten(MagicInvariant):
         "A permanent that says that it enters tapped does so by every way onto the battlefield, unless what would exist "
         "there has no such ability; and what nobody tells to enter tapped enters untapped."
     )
-    needs = frozenset({"move"})
+    needs = frozenset({"move", "effect_began"})
 
     def before_move(self, event: Event) -> None:
         """It enters as its text says."""
@@ -115,7 +115,7 @@ class ShockLandsChoose(MagicInvariant):
         "A permanent that enters tapped unless its controller pays enters untapped exactly if they have "
         "paid, which comes before it enters."
     )
-    needs = frozenset({"move", "option_chosen", "life"})
+    needs = frozenset({"move", "option_chosen", "life", "effect_began"})
 
     def reset(self) -> None:
         """Nothing has been chosen."""
@@ -220,7 +220,7 @@ class EntersWithCounters(MagicInvariant):
         "A permanent that says that it enters with counters has them when anything is checked, a "
         "planeswalker its loyalty."
     )
-    needs = frozenset({"move", "counters", "cleanup"})
+    needs = frozenset({"move", "counters", "cleanup", "effect_began"})
     armed_kinds = frozenset({"cleanup", "counters"})
 
     def reset(self) -> None:

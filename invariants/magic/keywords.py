@@ -17,7 +17,7 @@ class FlashbackExiles(MagicInvariant):
         "A spell that was cast with flashback is exiled whenever it would leave the stack, for whatever "
         "reason and place."
     )
-    needs = frozenset({"move", "item_pending"})
+    needs = frozenset({"move", "item_pending", "effect_began"})
 
     def before_move(self, event: Event) -> None:
         """It is exiled."""
@@ -51,7 +51,7 @@ class StormCounts(MagicInvariant):
         "Storm makes as many copies as spells were cast before its own this turn, by all players, "
         "whatever became of them."
     )
-    needs = frozenset({"copied", "played", "resolved", "triggered", "turn_began"})
+    needs = frozenset({"copied", "played", "resolved", "triggered", "turn_began", "effect_began"})
     armed_kinds = frozenset({"copied"})
     judges_adds = False
 
@@ -115,7 +115,7 @@ class CopiesAreNotCast(MagicInvariant):
         "A copy of a spell or ability is not cast or activated and costs nothing; its targets are those "
         "of what it copies unless new ones are chosen."
     )
-    needs = frozenset({"copied"})
+    needs = frozenset({"copied", "effect_began"})
     armed_kinds = frozenset({"played", "cost_paid", "targets_chosen"})
 
     def reset(self) -> None:
@@ -224,7 +224,7 @@ class CascadeGoesLower(MagicInvariant):
         "A spell that cascade casts is no land and has a lesser mana value than the spell that cascades, "
         "and no X."
     )
-    needs = frozenset({"item_pending", "resolving"})
+    needs = frozenset({"item_pending", "resolving", "effect_began"})
     judges_adds = False
 
     def after_item_pending(self, event: Event) -> None:

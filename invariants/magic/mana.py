@@ -50,7 +50,7 @@ class TappedSourcesPaid(MagicInvariant):
         "An ability that costs the tap symbol is activated only while its permanent is untapped, and that"
         " is tapped for it."
     )
-    needs = frozenset({"item_pending", "status", "finalized"})
+    needs = frozenset({"item_pending", "status", "finalized", "effect_began"})
     armed_kinds = frozenset({"finalized"})
 
     def reset(self) -> None:
@@ -113,7 +113,7 @@ class ManaAsWritten(MagicInvariant):
         "A mana ability adds the mana that its text, or its basic land type, says, and to its "
         "controller's pool."
     )
-    needs = frozenset({"resources_added", "item_pending"})
+    needs = frozenset({"resources_added", "item_pending", "effect_began"})
 
     def before_resources_added(self, event: Event) -> None:
         """It is what is written."""

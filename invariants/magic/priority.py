@@ -306,7 +306,7 @@ class StepsEndByPassing(MagicInvariant):
         "A step or phase in which players get priority ends only when all of them pass in succession on "
         "an empty stack."
     )
-    needs = frozenset({"phase_began", "passed", "priority"})
+    needs = frozenset({"phase_began", "passed", "priority", "effect_began"})
 
     def reset(self) -> None:
         """No turn has been ended by an effect."""

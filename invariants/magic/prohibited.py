@@ -133,7 +133,7 @@ class UncounterableStays(ForbiddenIsNotDone, MagicInvariant):
     id = "uncounterable-is-not-countered"
     rules = ("101.2", "701.6a")
     statement = "A spell or ability that can't be countered is not countered, whatever is to counter it."
-    needs = frozenset({"countered", "item_pending"})
+    needs = frozenset({"countered", "item_pending", "effect_began"})
 
     def before_countered(self, event: Event) -> None:
         """Nothing keeps it from that."""
@@ -159,7 +159,7 @@ class ForbiddenIsNotCast(ForbiddenIsNotDone, MagicInvariant):
     id = "forbidden-is-not-cast"
     rules = ("101.2", "601.3")
     statement = "A player casts no spell, activates no ability and plays no land that an effect forbids them."
-    needs = frozenset({"finalized", "item_pending", "move"})
+    needs = frozenset({"finalized", "item_pending", "move", "effect_began"})
 
     def before_finalized(self, event: Event) -> None:
         """Nothing forbids it; what couldn't be completed was no cast."""
@@ -228,7 +228,7 @@ class ForbiddenLifeStays(ForbiddenIsNotDone, MagicInvariant):
     id = "forbidden-life-stays"
     rules = ("119.7", "119.8", "101.2")
     statement = "A player who can't gain life doesn't gain any, and one who can't lose life doesn't lose any."
-    needs = frozenset({"life"})
+    needs = frozenset({"life", "effect_began"})
 
     def before_life(self, event: Event) -> None:
         """Nothing forbids it."""
@@ -251,7 +251,7 @@ class ForbiddenIsNotUntapped(ForbiddenIsNotDone, MagicInvariant):
     id = "forbidden-is-not-untapped"
     rules = ("101.2", "502.3")
     statement = "A permanent that an effect keeps from untapping in the untap step stays tapped there."
-    needs = frozenset({"status", "phase_began"})
+    needs = frozenset({"status", "phase_began", "effect_began"})
 
     def before_status(self, event: Event) -> None:
         """Nothing keeps it tapped."""
@@ -282,7 +282,7 @@ class ForbiddenDoesNotFight(ForbiddenIsNotDone, MagicInvariant):
         "A creature that can't attack is not declared as an attacker, and one that can't block not as a "
         "blocker."
     )
-    needs = frozenset({"attacks", "blocks"})
+    needs = frozenset({"attacks", "blocks", "effect_began"})
 
     def before_attacks(self, event: Event) -> None:
         """Nothing keeps it from attacking."""

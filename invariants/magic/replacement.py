@@ -51,7 +51,7 @@ class ReplacedDoesNotHappen(MagicInvariant):
         "A permanent that regenerates is not destroyed: its damage is removed, it is tapped, and it is "
         "removed from combat."
     )
-    needs = frozenset({"replaced", "killed", "move"})
+    needs = frozenset({"replaced", "killed", "move", "effect_began"})
     armed_kinds = frozenset({"killed", "cleanup", "priority"})
 
     def reset(self) -> None:
@@ -110,7 +110,7 @@ class ExiledUntilItLeaves(MagicInvariant):
     id = "exiled-until-it-leaves"
     rules = ("610.3",)
     statement = "A card exiled until a permanent leaves the battlefield returns immediately when that leaves."
-    needs = frozenset({"move", "priority", "resolving"})
+    needs = frozenset({"move", "priority", "resolving", "effect_began"})
 
     def reset(self) -> None:
         """Nothing is exiled so."""

@@ -17,7 +17,7 @@ class NoLegalTargetNoResolution(MagicInvariant):
     id = "no-legal-target-no-resolution"
     rules = ("608.2b",)
     statement = "A spell or ability whose targets have all become illegal doesn't resolve."
-    needs = frozenset({"resolving", "targets_chosen", "move"})
+    needs = frozenset({"resolving", "targets_chosen", "move", "effect_began"})
     judges_adds = False
 
     def before_resolving(self, event: Event) -> None:
@@ -48,7 +48,7 @@ class OneLegalTargetResolves(MagicInvariant):
     statement = (
         "A spell or ability resolves if at least one of its targets is still legal, or if it has none."
     )
-    needs = frozenset({"no_resolution", "targets_chosen", "move"})
+    needs = frozenset({"no_resolution", "targets_chosen", "move", "effect_began"})
 
     def before_no_resolution(self, event: Event) -> None:
         """All of its targets are illegal."""
@@ -93,7 +93,7 @@ class UnresolvedDoesNothing(MagicInvariant):
         "Nothing in the text of a spell or ability that doesn't resolve happens, whether it names a "
         "target or not."
     )
-    needs = frozenset({"no_resolution"})
+    needs = frozenset({"no_resolution", "effect_began"})
     armed_kinds = frozenset({"executed", "resolved", "resolving", "damage", "life", "revealed"})
 
     def reset(self) -> None:
@@ -146,7 +146,7 @@ class IllegalTargetsUnaffected(MagicInvariant):
         "A target that is another object by now, or gone, is not affected by the spell or ability that "
         "targeted it."
     )
-    needs = frozenset({"resolving", "targets_chosen", "move"})
+    needs = frozenset({"resolving", "targets_chosen", "move", "effect_began"})
     armed_kinds = frozenset({"damage", "killed", "counters", "move", "attached", "control", "status"})
     judges_adds = False
 
@@ -215,7 +215,7 @@ class SpellsLeaveTheStack(MagicInvariant):
         "A spell that has resolved is not on the stack any more: an instant or sorcery lies off the "
         "battlefield, and a permanent on it."
     )
-    needs = frozenset({"resolved", "move"})
+    needs = frozenset({"resolved", "move", "effect_began"})
     judges_adds = False
 
     def after_resolved(self, event: Event) -> None:
@@ -246,7 +246,7 @@ class PermanentsEnterUnderTheirController(MagicInvariant):
     statement = (
         "A permanent spell that resolves becomes a permanent under the control of the spell's controller."
     )
-    needs = frozenset({"resolving", "move"})
+    needs = frozenset({"resolving", "move", "effect_began"})
 
     def before_move(self, event: Event) -> None:
         """Its controller stays the same."""
@@ -279,7 +279,7 @@ class InterveningIf(MagicInvariant):
         "A triggered ability with an intervening if clause does nothing when the condition isn't true as "
         "it would resolve."
     )
-    needs = frozenset({"resolving", "executed", "item_pending"})
+    needs = frozenset({"resolving", "executed", "item_pending", "effect_began"})
     armed_kinds = frozenset({"executed"})
     judges_adds = False
 

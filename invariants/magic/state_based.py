@@ -46,7 +46,7 @@ class NoDeadCreatures(AtChecks):
         "After state-based actions no creature with toughness 0 or less, nor with lethal damage unless it is "
         "indestructible, is on the battlefield."
     )
-    needs = frozenset({"cleanup", "move", "damage"})
+    needs = frozenset({"cleanup", "move", "damage", "effect_began"})
 
     def look(self, event: Event) -> None:
         """Each creature lives."""
@@ -86,7 +86,7 @@ class DeathtouchDestroys(MagicInvariant):
         "A creature that was dealt damage by a source with deathtouch is destroyed at the next check, "
         "unless it is indestructible."
     )
-    needs = frozenset({"damage", "cleanup", "move"})
+    needs = frozenset({"damage", "cleanup", "move", "effect_began"})
     armed_kinds = frozenset({"cleanup", "replaced"})
 
     def reset(self) -> None:
@@ -132,7 +132,7 @@ class LosersLose(AtChecks):
     id = "losers-lose"
     rules = ("704.5a", "704.5c", "104.3b")
     statement = "A player with no life left, or with ten poison counters, loses at the next check."
-    needs = frozenset({"life", "cleanup", "lost"})
+    needs = frozenset({"life", "cleanup", "lost", "effect_began"})
 
     def look(self, event: Event) -> None:
         """Nobody like that is in the game."""
@@ -166,7 +166,7 @@ class LossesHaveReasons(MagicInvariant):
         "A player loses for want of life only at 0 or less, for poison only with ten counters, and for a draw only "
         "with an empty library."
     )
-    needs = frozenset({"lost", "life"})
+    needs = frozenset({"lost", "life", "effect_began"})
 
     def before_lost(self, event: Event) -> None:
         """The reason is there."""
@@ -240,7 +240,7 @@ class LoyaltyZero(AtChecks):
     id = "loyalty-zero"
     rules = ("704.5i", "306.8")
     statement = "After state-based actions no planeswalker with loyalty 0 is on the battlefield."
-    needs = frozenset({"cleanup", "move", "counters"})
+    needs = frozenset({"cleanup", "move", "counters", "effect_began"})
 
     def look(self, event: Event) -> None:
         """Each has loyalty."""
@@ -267,7 +267,7 @@ class LegendRule(AtChecks):
     id = "legend-rule"
     rules = ("704.5j",)
     statement = "After state-based actions no player controls two legendary permanents with the same name."
-    needs = frozenset({"cleanup", "move"})
+    needs = frozenset({"cleanup", "move", "effect_began"})
 
     def look(self, event: Event) -> None:
         """Each is alone."""
@@ -308,7 +308,7 @@ class AurasAreAttached(AtChecks):
         "After state-based actions every Aura on the battlefield is attached to something that it may "
         "enchant."
     )
-    needs = frozenset({"cleanup", "move", "attached"})
+    needs = frozenset({"cleanup", "move", "attached", "effect_began"})
 
     def look(self, event: Event) -> None:
         """Each is where it may be."""
@@ -360,7 +360,7 @@ class EquipmentIsAttachedToCreatures(AtChecks):
     statement = (
         "After state-based actions Equipment is attached to a creature that it may equip, or to nothing."
     )
-    needs = frozenset({"cleanup", "move", "attached"})
+    needs = frozenset({"cleanup", "move", "attached", "effect_began"})
 
     def look(self, event: Event) -> None:
         """Each is where it may be."""
@@ -389,7 +389,7 @@ class CountersCancel(AtChecks):
     id = "counters-cancel"
     rules = ("704.5q",)
     statement = "After state-based actions no permanent has both +1/+1 and -1/-1 counters."
-    needs = frozenset({"cleanup", "counters"})
+    needs = frozenset({"cleanup", "counters", "effect_began"})
 
     def look(self, event: Event) -> None:
         """None has both."""
@@ -416,7 +416,7 @@ class NotWhileResolving(MagicInvariant):
         "State-based actions are performed only when a player would get priority, never while something "
         "resolves."
     )
-    needs = frozenset({"resolving", "move"})
+    needs = frozenset({"resolving", "move", "effect_began"})
 
     def before_move(self, event: Event) -> None:
         """Nothing resolves."""
@@ -447,7 +447,7 @@ class IndestructibleStays(MagicInvariant):
     id = "indestructible-stays"
     rules = ("702.12b",)
     statement = "A permanent with indestructible is not destroyed, by lethal damage or otherwise."
-    needs = frozenset({"killed", "move"})
+    needs = frozenset({"killed", "move", "effect_began"})
 
     def before_killed(self, event: Event) -> None:
         """It has no such ability."""
@@ -475,7 +475,7 @@ class DestroyedTogether(MagicInvariant):
         "Creatures with lethal damage in the same check are destroyed together: all in one event, before "
         "anything else."
     )
-    needs = frozenset({"killed", "move", "cleanup", "damage"})
+    needs = frozenset({"killed", "move", "cleanup", "damage", "effect_began"})
     armed_kinds = frozenset({"killed", "move", "cleanup", "replaced"})
 
     def reset(self) -> None:

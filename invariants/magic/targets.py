@@ -22,7 +22,7 @@ class TargetsFit(MagicInvariant):
     id = "targets-fit"
     rules = ("115.1", "601.2c")
     statement = "What is chosen as a target is what the text says that it may be."
-    needs = frozenset({"targets_chosen", "item_pending"})
+    needs = frozenset({"targets_chosen", "item_pending", "effect_began"})
 
     def after_targets_chosen(self, event: Event) -> None:
         """Each of them fits."""
@@ -64,7 +64,7 @@ class TargetsCounted(MagicInvariant):
     statement = (
         "A spell or ability is completed with as many targets as its text asks for, no fewer and no more."
     )
-    needs = frozenset({"targets_chosen", "finalized", "item_pending"})
+    needs = frozenset({"targets_chosen", "finalized", "item_pending", "effect_began"})
     judges_adds = False
 
     def before_finalized(self, event: Event) -> None:
@@ -137,7 +137,7 @@ class TargetsOnce(MagicInvariant):
 class Untargetable(MagicInvariant):
     """Base: what an ability keeps from being targeted is not chosen."""
 
-    needs = frozenset({"targets_chosen", "item_pending"})
+    needs = frozenset({"targets_chosen", "item_pending", "effect_began"})
     words: frozenset[str]
 
     def after_targets_chosen(self, event: Event) -> None:

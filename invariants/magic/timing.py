@@ -56,7 +56,7 @@ class SorcerySpeed(MagicInvariant):
         "A spell that is no instant and has no flash is cast only in a main phase of one's own turn, on "
         "an empty stack."
     )
-    needs = frozenset({"item_pending", "phase_began"})
+    needs = frozenset({"item_pending", "phase_began", "effect_began"})
     judges_adds = False
 
     def after_item_pending(self, event: Event) -> None:
@@ -122,7 +122,7 @@ class LandsAllowed(MagicInvariant):
     id = "lands-allowed"
     rules = ("305.2", "305.2b")
     statement = "A player plays one land a turn, and as many more as continuous effects allow."
-    needs = frozenset({"played", "turn_began"})
+    needs = frozenset({"played", "turn_began", "effect_began"})
 
     def before_played(self, event: Event) -> None:
         """There is one left to play."""
@@ -151,7 +151,7 @@ class LoyaltyAbilities(MagicInvariant):
     statement = (
         "A loyalty ability is activated at the time of a sorcery, and only one of each permanent each turn."
     )
-    needs = frozenset({"finalized", "item_pending", "turn_began"})
+    needs = frozenset({"finalized", "item_pending", "turn_began", "effect_began"})
     judges_adds = False
 
     def reset(self) -> None:
@@ -201,7 +201,7 @@ class ActivatedAsOftenAsAllowed(MagicInvariant):
         "An ability that may be activated only so many times each turn is not activated more often, whoever "
         "controls its source."
     )
-    needs = frozenset({"finalized", "item_pending", "turn_began"})
+    needs = frozenset({"finalized", "item_pending", "turn_began", "effect_began"})
 
     def reset(self) -> None:
         """None has been activated."""
@@ -239,7 +239,7 @@ class ActivatedAtItsTime(MagicInvariant):
     statement = (
         "An ability to be activated only as a sorcery, in one's own turn or in combat is activated only then."
     )
-    needs = frozenset({"item_pending", "phase_began"})
+    needs = frozenset({"item_pending", "phase_began", "effect_began"})
 
     def after_item_pending(self, event: Event) -> None:
         """It is the time."""
@@ -281,7 +281,7 @@ class SickCreaturesDontTap(MagicInvariant):
         "A creature without haste that its controller has not controlled since their turn began pays no "
         "tap symbol."
     )
-    needs = frozenset({"finalized", "item_pending", "move", "turn_began"})
+    needs = frozenset({"finalized", "item_pending", "move", "turn_began", "effect_began"})
 
     def before_finalized(self, event: Event) -> None:
         """The source of what costs {T} is no such creature."""
@@ -322,7 +322,7 @@ class SplitSecondSilences(MagicInvariant):
         "While a spell with split second is on the stack, no spell is cast and no ability but mana "
         "abilities is activated."
     )
-    needs = frozenset({"item_pending", "finalized"})
+    needs = frozenset({"item_pending", "finalized", "effect_began"})
     armed_kinds = frozenset({"item_pending"})
 
     def reset(self) -> None:

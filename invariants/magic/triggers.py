@@ -59,7 +59,7 @@ class TriggersOnItsEvent(MagicInvariant):
         "An ability triggers only when the event that it waits for has occurred, not when that was "
         "replaced or prevented."
     )
-    needs = frozenset({"triggered", "move"})
+    needs = frozenset({"triggered", "move", "effect_began"})
 
     def before_triggered(self, event: Event) -> None:
         """The event is of the kind that it waits for."""
@@ -239,7 +239,7 @@ class TriggersInApnapOrder(MagicInvariant):
 class Occurrences(MagicInvariant):
     """Base: abilities trigger once for each occurrence of their event, and no more (603.2c)."""
 
-    needs = frozenset({"move", "triggered", "priority"})
+    needs = frozenset({"move", "triggered", "priority", "effect_began"})
     armed_kinds = frozenset({"became", "triggered", "priority"})
 
     def reset(self) -> None:
@@ -421,7 +421,7 @@ class StateTriggersWait(MagicInvariant):
     id = "state-triggers-wait"
     rules = ("603.8",)
     statement = "An ability that triggers on a state doesn't trigger again while it is on the stack."
-    needs = frozenset({"triggered", "item_pending"})
+    needs = frozenset({"triggered", "item_pending", "effect_began"})
 
     def before_triggered(self, event: Event) -> None:
         """It isn't there."""

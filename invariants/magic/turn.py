@@ -33,7 +33,7 @@ class StepsInOrder(MagicInvariant):
         "The steps and phases of a turn come in the order of the rules; only an effect skips, adds or "
         "ends any."
     )
-    needs = frozenset({"phase_began", "turn_began"})
+    needs = frozenset({"phase_began", "turn_began", "effect_began"})
 
     def reset(self) -> None:
         """The play may begin anywhere."""
@@ -105,7 +105,7 @@ class TurnsGoRound(MagicInvariant):
         "After a turn the next player in turn order takes one, unless extra turns have been given: then "
         "the newest of them."
     )
-    needs = frozenset({"turn_began"})
+    needs = frozenset({"turn_began", "effect_began"})
 
     def reset(self) -> None:
         """No turn has begun."""
@@ -144,7 +144,7 @@ class UntapStepUntaps(MagicInvariant):
         "In the untap step all permanents of the active player untap unless an effect keeps them, and "
         "nobody else's."
     )
-    needs = frozenset({"phase_began", "status"})
+    needs = frozenset({"phase_began", "status", "effect_began"})
 
     def before_status(self, event: Event) -> None:
         """What untaps is the active player's."""
@@ -220,7 +220,7 @@ class DrawStepDraws(MagicInvariant):
         "In their draw step the active player draws one card by itself, except in the first turn of a "
         "two-player game."
     )
-    needs = frozenset({"phase_began", "move", "priority"})
+    needs = frozenset({"phase_began", "move", "priority", "effect_began"})
     armed_kinds = frozenset({"move", "priority", "replaced", "lost"})
 
     def reset(self) -> None:
@@ -308,7 +308,7 @@ class HandSizeInCleanup(MagicInvariant):
         "After the cleanup step the active player holds no more cards than the maximum hand size, seven "
         "unless effects change it."
     )
-    needs = frozenset({"turn_began", "phase_began", "move"})
+    needs = frozenset({"turn_began", "phase_began", "move", "effect_began"})
 
     def before_turn_began(self, event: Event) -> None:
         """The hand is small enough."""

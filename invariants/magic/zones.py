@@ -34,7 +34,7 @@ class ZonesThatAre(MagicInvariant):
     statement = (
         "Every object goes to one of the seven zones; instants and sorceries never go to the battlefield."
     )
-    needs = frozenset({"move"})
+    needs = frozenset({"move", "effect_began"})
 
     def before_move(self, event: Event) -> None:
         """The zone is one of those."""

@@ -1,0 +1,286 @@
+"""phase-python as a subject: positions from a pool, its prompts as questions, its events as they come."""
+
+from __future__ import annotations
+
+import importlib
+from collections import OrderedDict
+from collections.abc import Callable, Mapping, Sequence
+from importlib.metadata import version
+from typing import Any
+
+from headjudge.engine.cards import MagicCard
+from headjudge.engine.cards import magic as cl
+from headjudge.engine.subjects.phase.compiled import Compiler
+from headjudge.engine.subjects.phase.naming import Names
+from headjudge.engine.subjects.phase.position import COUNTERS, ZONES, Positions
+from headjudge.engine.subjects.phase.telling import Known, Raw, Telling
+from headjudge.engine.subjects.protocol import Sink, SubjectError, offered
+from headjudge.engine.trace import Question, Scenario
+from headjudge.engine.trace.reference import zone_kind
+
+NAME = "phase"
+EDITION = "2026-04-17"
+#: Positions that are kept ready, and actions that a play may take without asking anybody anything.
+POOLED = 256
+MOST_ALONE = 200
+#: The kinds of event that are told wherever they happen.
+OBSERVES = frozenset(
+    {
+        "game_began", "turn_began", "phase_began", "priority", "passed", "cleanup", "item_pending", "targets_chosen", "finalized", "played",
+        "resolving", "resolved", "executed", "countered", "move", "status", "damage", "healed", "life", "attacks", "blocks", "counters",
+        "control", "resources_added", "killed", "attached", "copied", "turn_queued",
+    }
+)  # fmt: skip
+
+
+def phase(faults: Sequence[str] = ()) -> PhaseSubject:
+    """The subject, for the list of subjects. Raises `ImportError` where the extra is not installed, `ValueError` for a fault."""
+    if faults:
+        raise ValueError("phase has no faults to switch on")
+    return PhaseSubject()
+
+
+class PhaseSubject:
+    """phase-python as a `Subject`; what a scenario's text means to the engine is compiled once a card."""
+
+    def __init__(self) -> None:
+        self._engine = importlib.import_module("phase")
+        self.name = NAME
+        self.version = version("phase-python")
+        self.game = "magic"
+        self.edition = EDITION
+        self.observes = OBSERVES
+        self.deviations: dict[str, str] = {}
+        self.faults: tuple[str, ...] = ()
+        self.compiler = Compiler(self._engine.build_oracle_face)
+        self._positions: Positions | None = None
+        self._pool: OrderedDict[int, tuple[Scenario, Any, str]] = OrderedDict()
+
+    def lacks(self, card: MagicCard) -> str:
+        """Why the engine can't play a card, as it says itself; "" when it can."""
+        return self.compiler.face(card)[1]
+
+    def refuses(self, scenario: Scenario) -> str:
+        """Why it can't take a scenario; see `Subject.refuses`."""
+        if scenario.game != self.game:
+            return f"{self.name} plays {self.game}, not {scenario.game}"
+        if len(scenario.players) != 2 or scenario.setup or scenario.phase != "main":
+            return f"{self.name} starts with two players, in a main phase"
+        if any(player.energy or player.power for player in scenario.players):
+            return f"{self.name} starts with empty mana pools"
+        for placed in scenario.placed:
+            if placed.statuses or zone_kind(placed.zone) not in ZONES:
+                return f"{self.name} can't place a card that is {', '.join(placed.statuses) or 'in ' + placed.zone}"
+        for card in scenario.cards.values():
+            if isinstance(card, MagicCard) and not card.token and self.lacks(card):
+                return f"{self.name} can't play {card.name}: {self.lacks(card)}"
+        return ""
+
+    def start(self, scenario: Scenario, sink: Sink) -> PhaseSession:
+        """Begin a play; see `Subject.start`."""
+        engine, state = self._position(scenario)
+        try:
+            game = engine.load_game(state)
+        except ValueError as error:
+            raise SubjectError("refused", f"it doesn't take the position: {error}") from None
+        return PhaseSession(game, scenario, sink, self._place_of)
+
+    def _position(self, scenario: Scenario) -> tuple[Any, str]:
+        """The position of a scenario, from the pool or made anew."""
+        key = id(scenario)
+        found = self._pool.get(key)
+        if found is not None and found[0] is scenario:
+            return found[1], found[2]
+        if self._positions is None:
+            self._positions = Positions(self._engine, self.compiler)
+        engine, state = self._positions.build(scenario)
+        self._pool[key] = (scenario, engine, state)
+        if len(self._pool) > POOLED:
+            self._pool.popitem(last=False)
+        return engine, state
+
+    def _place_of(self, card: MagicCard, sort: str, place: int) -> int:
+        """The place among our card's abilities of the engine's ability number ``place`` of a sort; -1 where that isn't certain."""
+        face = self.compiler.face(card)[0]
+        wanted = cl.Triggered if sort == "triggered" else cl.Activated
+        ours = [at for at, part in enumerate(card.abilities) if isinstance(part, wanted)]
+        theirs = face["triggers"] if sort == "triggered" else face["abilities"]
+        if sort == "activated":
+            places = [at for at, ability in enumerate(theirs) if ability.get("kind") == "Activated"]
+            place = places.index(place) if place in places else -1
+            theirs = places
+        return ours[place] if len(ours) == len(theirs) and 0 <= place < len(ours) else -1
+
+
+class PhaseSession:
+    """One play; see `Session`."""
+
+    def __init__(
+        self, game: Any, scenario: Scenario, sink: Sink, place_of: Callable[[MagicCard, str, int], int]
+    ) -> None:
+        self._game = game
+        self._scenario = scenario
+        self._place_of = place_of
+        self._limit = scenario.max_decisions
+        self._most = scenario.max_events
+        players = [player.name for player in scenario.players]
+        self._telling = Telling(players, _objects(scenario), sink, self._token, self._look, self._ability)
+        self._names = Names(self._telling.label, players)
+        self._players = players
+        self._actions: list[Any] = []
+        self._waiting: Mapping[str, Any] = {}
+        self._decisions = 0
+        self.question: Question | None = None
+        self.why = ""
+        self._telling.tell("game_began", scenario.turn_player, "", {"turn_player": scenario.turn_player, "phase": scenario.phase})
+        self._wait(game.waiting_for())
+        self._ask()
+
+    def answer(self, index: int) -> Question | None:
+        """Take an option; see `Session.answer`."""
+        offered(self.question, index)
+        self._decisions += 1
+        self._apply(self._actions[index], listed=True)
+        self._ask()
+        if self.question is not None and self._decisions >= self._limit:
+            self.question, self.why = None, "decisions"
+        return self.question
+
+    def snapshot(self) -> dict[str, Any]:
+        """Public and derived state; see `Session.snapshot`."""
+        from headjudge.engine.subjects.phase.snapshot import snapshot
+
+        return snapshot(self._game, self._telling, self._players)
+
+    # -- the loop ------------------------------------------------------------------------------------------
+
+    def _ask(self) -> None:
+        """Go on to the next question: prompts with one answer are answered."""
+        for _ in range(MOST_ALONE):
+            if self._over():
+                return
+            try:
+                actions = self._game.actions()
+            except BaseException as error:
+                raise self._crash(error) from None
+            if not actions:
+                raise SubjectError("hang", f"nobody can do anything: it waits for {self._waiting['type']}")
+            wanted = [action for action in actions if action.kind not in _NEVER] or actions
+            if len(wanted) > 1:
+                wanted.sort(key=_dull)
+                self._actions = wanted
+                seat = self._seat()
+                self.question = Question(self._names.question(self._waiting), self._players[seat], self._names.options(wanted))
+                return
+            self._apply(wanted[0], listed=True)
+        raise SubjectError("hang", f"{MOST_ALONE} actions without a question")
+
+    def _over(self) -> bool:
+        """Whether the play has ended."""
+        if self._waiting["type"] == "GameOver":
+            self.question, self.why = None, "game over"
+            return True
+        if self._telling.told >= self._most:
+            self.question, self.why = None, "events"
+            return True
+        return False
+
+    def _seat(self) -> int:
+        """Whose answer it waits for."""
+        data = self._waiting.get("data")
+        if isinstance(data, Mapping):
+            if isinstance(data.get("player"), int):
+                return int(data["player"])
+            if data.get("pending"):
+                return int(data["pending"][0]["player"])
+        return int(self._game.priority_player)
+
+    def _apply(self, action: Any, listed: bool) -> None:
+        """Take an action that was listed."""
+        kind = action.kind
+        seat = self._seat()
+        data = action.data or {}
+        mana = kind == "ActivateAbility" and self._is_mana(data)
+        passes = kind == "PassPriority" and self._waiting["type"] == "Priority"
+        self._telling.act(kind, seat, data, passes, mana)
+        try:
+            result = self._game.apply(seat, action)
+        except ValueError as error:
+            raise SubjectError("refused", f"it listed {kind} and refused it: {error}") from None
+        except BaseException as error:
+            raise self._crash(error) from None
+        self._telling.take(result.events, passes)
+        self._wait(result.waiting_for)
+
+    def _wait(self, waiting: Mapping[str, Any]) -> None:
+        self._waiting = waiting
+        self._telling.waits(waiting, self._game.stack)
+
+    def _crash(self, error: BaseException) -> BaseException:
+        """What the engine's panic amounts to; what isn't one is passed on."""
+        if isinstance(error, Exception) or type(error).__name__ == "PanicException":
+            return SubjectError("crash", f"{type(error).__name__}: {error}")
+        return error
+
+    # -- what the telling asks -------------------------------------------------------------------------------
+
+    def _is_mana(self, data: Raw) -> bool:
+        """Whether an activation is of a mana ability."""
+        abilities = self._game.object(data["source_id"])["abilities"]
+        index = data["ability_index"]
+        return bool(index < len(abilities) and abilities[index].get("is_mana_ability"))
+
+    def _look(self, number: int) -> Raw | None:
+        """An object as the engine has it; None for one that is no more."""
+        try:
+            found: Raw = self._game.object(number)
+        except ValueError:
+            return None
+        return found
+
+    def _ability(self, card: str, sort: str, place: int) -> int:
+        found = self._scenario.cards.get(card)
+        return self._place_of(found, sort, place) if isinstance(found, MagicCard) and place >= 0 else -1
+
+    def _token(self, record: Raw) -> str:
+        """The name in the scenario of a token: of its name, with the same power and toughness; else as the engine calls it."""
+        name = str(record.get("name", "?"))
+        alike = [
+            card.name
+            for card in self._scenario.cards.values()
+            if isinstance(card, MagicCard) and card.token and card.name.removesuffix(" Token") == name.removesuffix(" Token")
+        ]
+        return alike[0] if len(alike) == 1 else name
+
+
+#: Actions that are no decision in a game: taking back what was begun, and settings of the user's.
+_NEVER = frozenset({"CancelCast", "DecideOptionalEffectAndRemember"})
+_DULL = frozenset({"PassPriority"})
+
+
+def _dull(action: Any) -> int:
+    """Where an action stands among the options: doing nothing first."""
+    if action.kind in _DULL:
+        return 0
+    data = action.data or {}
+    if data.get("accept") is False or data.get("pay") is False:
+        return 0
+    if action.kind in ("DeclareAttackers", "DeclareBlockers") and not (data.get("attacks") or data.get("assignments")):
+        return 0
+    return 1
+
+
+def _objects(scenario: Scenario) -> dict[int, Known]:
+    """What a position has, by the engine's number."""
+    objects: dict[int, Known] = {}
+    for number, placed in enumerate(scenario.placed, 1):
+        card = scenario.cards[placed.card]
+        types = card.types if isinstance(card, MagicCard) else ()
+        token = isinstance(card, MagicCard) and card.token
+        attaches = isinstance(card, MagicCard) and bool({"Aura", "Equipment"} & set(card.subtypes))
+        known = objects[number] = Known(placed.card, placed.id, placed.owner, ZONES[zone_kind(placed.zone)], types, token, attaches)
+        known.counters = {COUNTERS.get(kind, kind): n for kind, n in placed.counters.items()}
+    numbers = {placed.id: number for number, placed in enumerate(scenario.placed, 1)}
+    for placed in scenario.placed:
+        objects[numbers[placed.id]].host = numbers.get(placed.attached, 0)
+    return objects
