@@ -81,12 +81,16 @@ def _magic() -> Making:
 
 
 def bulk_for(subject: Subject, profile: str = "default") -> Callable[[int, int], Scenario]:
-    """What makes the position of example n from a seed and n for a subject: of the cards that it says it has, where it says so.
+    """What makes the position of example n from a seed and n for a subject: of the cards that it says it has, where it says so, or as it
+    fits a position to what it can take.
 
     Raises `ValueError` for an unknown profile.
     """
     makes = making(subject.game)
     sized = makes.profile(profile)
+    fits: Callable[[Scenario], Scenario] | None = getattr(subject, "fitted", None)
+    if fits is not None:
+        return lambda seed, index: fits(makes.bulk(seed, index, profile=sized))
     names = frozenset(name.casefold() for name in getattr(subject, "cards", ()))
     among = makes.among
     if not names or among is None:

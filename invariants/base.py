@@ -82,7 +82,7 @@ class Invariant:
         self.found: list[Violation] = []
         self.armed = False
         #: Kinds that it needs and its monitor's subject doesn't tell: it judges only plays in which they can't happen (`excused`).
-        self.lacks: frozenset[str] = frozenset()
+        self.untold: frozenset[str] = frozenset()
         self._tell: Callable[[Invariant], None] | None = None
 
     def joins(self, picture: Picture, tell: Callable[[Invariant], None] | None) -> None:

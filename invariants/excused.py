@@ -21,7 +21,19 @@ _PARTS = (
     "ChangeText", "ExtraTrigger",
 )  # fmt: skip
 #: Keywords whose abilities do as much as they resolve, or that change what an object is.
-_KEYWORDS = ("prowess", "exalted", "morph", "megamorph", "unearth", "bestow", "dash", "battle cry", "evoke", "melee", "ward")
+_KEYWORDS = (
+    "prowess",
+    "exalted",
+    "morph",
+    "megamorph",
+    "unearth",
+    "bestow",
+    "dash",
+    "battle cry",
+    "evoke",
+    "melee",
+    "ward",
+)
 _MARKS = (
     *(f'"type":"{part}"'.encode() for part in _PARTS),
     *(f'"word":"{word}"'.encode() for word in _KEYWORDS),
@@ -39,6 +51,8 @@ def _lasts(card: MagicCard) -> bool:
 def excused(scenario: Scenario) -> frozenset[str]:
     """The kinds of `EXCUSABLE` that cannot happen in a play of that scenario."""
     cards = scenario.cards.values()
-    if any(not isinstance(card, MagicCard) or _lasts(card) for card in cards) or any(placed.statuses for placed in scenario.placed):
+    if any(not isinstance(card, MagicCard) or _lasts(card) for card in cards) or any(
+        placed.statuses for placed in scenario.placed
+    ):
         return frozenset()
     return EXCUSABLE

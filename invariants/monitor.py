@@ -83,8 +83,8 @@ class Monitor:
         self.unknown: dict[str, str] = {}
         self._rules: Counter[str] = Counter()
         for one in self.invariants:
-            one.lacks = one.needs - self.observes
-        self._judging = tuple(one for one in self.invariants if one.lacks <= EXCUSABLE)
+            one.untold = one.needs - self.observes
+        self._judging = tuple(one for one in self.invariants if one.untold <= EXCUSABLE)
         self._aside: frozenset[Invariant] = frozenset()
         self._games: dict[str, _Game] = {}
         self._game = self._turn_to("riftbound")
@@ -143,9 +143,9 @@ class Monitor:
     def _sitting_out(self, scenario: Scenario) -> int:
         """The state in which the play at hand begins: who has nothing to judge in it, or can't."""
         state = 0
-        lacking = [one for one in self._game.judging if one.lacks]
+        lacking = [one for one in self._game.judging if one.untold]
         free = excused(scenario) if lacking else EXCUSABLE
-        self._aside = frozenset(one for one in lacking if not one.lacks <= free)
+        self._aside = frozenset(one for one in lacking if not one.untold <= free)
         for one, bit in self._game.rows.off.items():
             try:
                 if one in self._aside or not one.comes_up():
@@ -239,7 +239,7 @@ class Monitor:
         for one in self.invariants:
             if one.id in self.unknown:
                 answers[one.id] = "unknown"
-            elif one in self._aside or not one.lacks <= EXCUSABLE:
+            elif one in self._aside or not one.untold <= EXCUSABLE:
                 answers[one.id] = "not observed"
             else:
                 answers[one.id] = "violated" if one.id in broken else "held"

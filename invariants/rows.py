@@ -164,7 +164,7 @@ class Rows:
         self, picture: Picture, judging: Sequence[Invariant], without: Container[str] = frozenset()
     ) -> None:
         can_arm = [one for one in judging if one.armed_kinds]
-        can_tell = [one for one in judging if one.lacks or overrides(one, "comes_up")]
+        can_tell = [one for one in judging if one.untold or overrides(one, "comes_up")]
         self.armed = {one: 1 << place for place, one in enumerate(can_arm)}
         self.off = {one: 1 << place for place, one in enumerate(can_tell, len(can_arm))}
         left = [one for one in judging if one.id not in without]

@@ -20,6 +20,8 @@ from headjudge.engine.cards.english_magic_nouns import mana
 GAPS = frozenset({"Unimplemented", "Unrecognized", "Unknown", "Unsupported"})
 _SYMBOL = re.compile(r"\{[^}]*\}")
 _COLORS = "WUBRG"
+#: A sentence that only chooses a target, which no printed card has in these words: the engine forgets the target.
+_CHOSEN_FIRST = re.compile(r"\b[Cc]hoose (?:any |up to \w+ |another |\w+ )?target")
 
 
 def colors_of(card: MagicCard) -> list[str]:
@@ -47,9 +49,10 @@ def described(card: MagicCard) -> dict[str, Any]:
     }
     if card.cost:
         facts["manaCost"] = "".join(_SYMBOL.findall(mana(card.cost)))
-    for field, value in (("power", card.power), ("toughness", card.toughness)):
-        if value:
-            facts[field] = value
+    if card.power:
+        facts["power"] = card.power
+    if card.toughness:
+        facts["toughness"] = card.toughness
     if card.loyalty:
         facts["loyalty"] = str(card.loyalty)
     return facts
@@ -123,6 +126,8 @@ def untold(card: MagicCard) -> str:
 
 def dropped(card: MagicCard, face: Any) -> str:
     """Text that left no trace in the compiled face: fewer abilities of a sort than the card has; "" where there are enough."""
+    if _CHOSEN_FIRST.search("\n".join(lines(card))):
+        return "a target that is chosen by a sentence of its own"
     triggered = sum(isinstance(part, cl.Triggered) for part in card.abilities)
     activated = sum(isinstance(part, cl.Activated) for part in card.abilities)
     if len(face["triggers"]) < triggered:

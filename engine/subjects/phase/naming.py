@@ -23,7 +23,9 @@ ACTS = {
     "TurnFaceUp": ("turn up", "activate"),
 }
 #: Fields of a payload that hold the numbers of objects.
-_OBJECTS = frozenset({"object_id", "source_id", "card_id", "Object", "cards", "objects", "attacker", "blocker"})
+_OBJECTS = frozenset(
+    {"object_id", "source_id", "card_id", "Object", "cards", "objects", "attacker", "blocker"}
+)
 #: Fields that say nothing that another field doesn't, or only how the engine goes about it.
 _IDLE = frozenset({"card_id", "payment_mode", "scope", "bands"})
 #: How the question is called that a prompt asks, by the prompt's type: before what it is about.
@@ -115,7 +117,9 @@ class Names:
         if kind == "DeclareAttackers":
             return self._attack(data["attacks"])
         if kind == "DeclareBlockers":
-            said = ", ".join(f"{self._label(blocker)} blocks {self._label(foe)}" for blocker, foe in data["assignments"])
+            said = ", ".join(
+                f"{self._label(blocker)} blocks {self._label(foe)}" for blocker, foe in data["assignments"]
+            )
             return Option(said or "none", "move" if said else "decline")
         if kind == "CancelCast":
             return Option("cancel", "decline")
@@ -140,11 +144,21 @@ class Names:
             for key, inner in value.items():
                 if key not in _IDLE or len(value) == 1:
                     told = self.said(inner, key)
-                    plain = key in _OBJECTS or key in ("Player", "player", "choice", "type", "data", "target", "value")
+                    plain = key in _OBJECTS or key in (
+                        "Player",
+                        "player",
+                        "choice",
+                        "type",
+                        "data",
+                        "target",
+                        "value",
+                    )
                     parts.append(told if plain else f"{key} {told}".strip())
             return " ".join(filter(None, parts))
         if isinstance(value, list | tuple):
-            return ", ".join(filter(None, (self.said(inner, field) for inner in value))) or ("none" if field in _OBJECTS else "")
+            return ", ".join(filter(None, (self.said(inner, field) for inner in value))) or (
+                "none" if field in _OBJECTS else ""
+            )
         if isinstance(value, bool) or value is None:
             return {True: "yes", False: "no", None: ""}[value]
         if isinstance(value, int):

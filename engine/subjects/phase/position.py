@@ -69,9 +69,17 @@ class Positions:
             game.apply(seat, (wanted or acts)[0])
         state: dict[str, Any] = game.state()
         held = state["state"]
-        for field in ("cards_drawn_this_turn", "first_card_drawn_this_turn", "lands_played_this_turn_by_player"):
+        for field in (
+            "cards_drawn_this_turn",
+            "first_card_drawn_this_turn",
+            "lands_played_this_turn_by_player",
+        ):
             held[field] = {}
-        for field in ("player_actions_this_turn", "zone_changes_this_turn", "zone_change_library_knowledge_stamps"):
+        for field in (
+            "player_actions_this_turn",
+            "zone_changes_this_turn",
+            "zone_change_library_knowledge_stamps",
+        ):
             held[field] = []
         return state
 
@@ -106,7 +114,14 @@ class Positions:
             owner = seats[placed.owner]
             card = scenario.cards[placed.card]
             kind = zone_kind(placed.zone)
-            thing.update(id=number, card_id=number, owner=owner, controller=owner, base_controller=owner, zone=ZONES[kind])
+            thing.update(
+                id=number,
+                card_id=number,
+                owner=owner,
+                controller=owner,
+                base_controller=owner,
+                zone=ZONES[kind],
+            )
             if isinstance(card, MagicCard) and card.token:
                 thing.update(is_token=True, card_id=0)
             if kind == "battlefield":
@@ -117,9 +132,13 @@ class Positions:
                 child, host = objects[str(numbers[placed.id])], objects[str(numbers[placed.attached])]
                 child["attached_to"] = {"type": "Object", "data": host["id"]}
                 host["attachments"] = [*host["attachments"], child["id"]]
-        state.update(objects=objects, next_object_id=len(objects) + 1, next_timestamp=len(objects) + 1, **zones)
+        state.update(
+            objects=objects, next_object_id=len(objects) + 1, next_timestamp=len(objects) + 1, **zones
+        )
 
-    def _stand(self, placed: Placed, card: Any, controller: int, number: int, turn: int, thing: dict[str, Any]) -> None:
+    def _stand(
+        self, placed: Placed, card: Any, controller: int, number: int, turn: int, thing: dict[str, Any]
+    ) -> None:
         """A permanent as it stands on the battlefield."""
         counters = {COUNTERS.get(kind, kind): n for kind, n in placed.counters.items()}
         if card.loyalty and "loyalty" not in counters:

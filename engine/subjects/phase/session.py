@@ -11,9 +11,12 @@ from typing import Any
 from headjudge.engine.cards import MagicCard
 from headjudge.engine.cards import magic as cl
 from headjudge.engine.subjects.phase.compiled import Compiler
+from headjudge.engine.subjects.phase.fitting import fitted
 from headjudge.engine.subjects.phase.naming import Names
 from headjudge.engine.subjects.phase.position import COUNTERS, ZONES, Positions
-from headjudge.engine.subjects.phase.telling import Known, Raw, Telling
+from headjudge.engine.subjects.phase.record import Known, Raw
+from headjudge.engine.subjects.phase.snapshot import snapshot
+from headjudge.engine.subjects.phase.telling import Telling
 from headjudge.engine.subjects.protocol import Sink, SubjectError, offered
 from headjudge.engine.trace import Question, Scenario
 from headjudge.engine.trace.reference import zone_kind
@@ -52,6 +55,8 @@ class PhaseSubject:
         self.observes = OBSERVES
         self.deviations: dict[str, str] = {}
         self.faults: tuple[str, ...] = ()
+        #: Cards that were left out of positions, and why.
+        self.left_out: dict[str, str] = {}
         self.compiler = Compiler(self._engine.build_oracle_face)
         self._positions: Positions | None = None
         self._pool: OrderedDict[int, tuple[Scenario, Any, str]] = OrderedDict()
@@ -59,6 +64,10 @@ class PhaseSubject:
     def lacks(self, card: MagicCard) -> str:
         """Why the engine can't play a card, as it says itself; "" when it can."""
         return self.compiler.face(card)[1]
+
+    def fitted(self, scenario: Scenario) -> Scenario:
+        """A made-up position as the engine can take it, without the cards that it doesn't play; those are noted in ``left_out``."""
+        return fitted(scenario, self.lacks, self.left_out)
 
     def refuses(self, scenario: Scenario) -> str:
         """Why it can't take a scenario; see `Subject.refuses`."""
@@ -124,7 +133,9 @@ class PhaseSession:
         self._limit = scenario.max_decisions
         self._most = scenario.max_events
         players = [player.name for player in scenario.players]
-        self._telling = Telling(players, _objects(scenario), sink, self._token, self._look, self._ability)
+        self._telling = Telling(
+            players, _objects(scenario), sink, self._token, self._look, self._ability, self._slots
+        )
         self._names = Names(self._telling.label, players)
         self._players = players
         self._actions: list[Any] = []
@@ -132,7 +143,12 @@ class PhaseSession:
         self._decisions = 0
         self.question: Question | None = None
         self.why = ""
-        self._telling.tell("game_began", scenario.turn_player, "", {"turn_player": scenario.turn_player, "phase": scenario.phase})
+        self._telling.tell(
+            "game_began",
+            scenario.turn_player,
+            "",
+            {"turn_player": scenario.turn_player, "phase": scenario.phase},
+        )
         self._wait(game.waiting_for())
         self._ask()
 
@@ -148,8 +164,6 @@ class PhaseSession:
 
     def snapshot(self) -> dict[str, Any]:
         """Public and derived state; see `Session.snapshot`."""
-        from headjudge.engine.subjects.phase.snapshot import snapshot
-
         return snapshot(self._game, self._telling, self._players)
 
     # -- the loop ------------------------------------------------------------------------------------------
@@ -170,7 +184,9 @@ class PhaseSession:
                 wanted.sort(key=_dull)
                 self._actions = wanted
                 seat = self._seat()
-                self.question = Question(self._names.question(self._waiting), self._players[seat], self._names.options(wanted))
+                self.question = Question(
+                    self._names.question(self._waiting), self._players[seat], self._names.options(wanted)
+                )
                 return
             self._apply(wanted[0], listed=True)
         raise SubjectError("hang", f"{MOST_ALONE} actions without a question")
@@ -209,8 +225,9 @@ class PhaseSession:
             raise SubjectError("refused", f"it listed {kind} and refused it: {error}") from None
         except BaseException as error:
             raise self._crash(error) from None
-        self._telling.take(result.events, passes)
-        self._wait(result.waiting_for)
+        waiting = result.waiting_for
+        self._telling.take(result.events, passes, waiting["type"] not in ("Priority", "GameOver"))
+        self._wait(waiting)
 
     def _wait(self, waiting: Mapping[str, Any]) -> None:
         self._waiting = waiting
@@ -242,13 +259,37 @@ class PhaseSession:
         found = self._scenario.cards.get(card)
         return self._place_of(found, sort, place) if isinstance(found, MagicCard) and place >= 0 else -1
 
+    def _slots(self, card: str, place: int, count: int) -> list[int] | None:
+        """Which instance of the word target each of so many targets of a text serves, where their numbers leave no choice."""
+        found = self._scenario.cards.get(card)
+        if not isinstance(found, MagicCard):
+            return None
+        parts = (
+            [part for part in found.abilities if isinstance(part, cl.Spell)]
+            if place < 0
+            else [found.abilities[place]]
+        )
+        targets = getattr(parts[0], "targets", ()) if len(parts) == 1 else ()
+        if len(targets) == 1:
+            return [0] * count
+        fixed = [
+            at
+            for at, target in enumerate(targets)
+            for _ in range(target.most)
+            if target.least == target.most and not target.x
+        ]
+        most = sum(target.most for target in targets)
+        return fixed if len(fixed) == most == count else None
+
     def _token(self, record: Raw) -> str:
         """The name in the scenario of a token: of its name, with the same power and toughness; else as the engine calls it."""
         name = str(record.get("name", "?"))
         alike = [
             card.name
             for card in self._scenario.cards.values()
-            if isinstance(card, MagicCard) and card.token and card.name.removesuffix(" Token") == name.removesuffix(" Token")
+            if isinstance(card, MagicCard)
+            and card.token
+            and card.name.removesuffix(" Token") == name.removesuffix(" Token")
         ]
         return alike[0] if len(alike) == 1 else name
 
@@ -265,7 +306,9 @@ def _dull(action: Any) -> int:
     data = action.data or {}
     if data.get("accept") is False or data.get("pay") is False:
         return 0
-    if action.kind in ("DeclareAttackers", "DeclareBlockers") and not (data.get("attacks") or data.get("assignments")):
+    if action.kind in ("DeclareAttackers", "DeclareBlockers") and not (
+        data.get("attacks") or data.get("assignments")
+    ):
         return 0
     return 1
 
@@ -278,7 +321,9 @@ def _objects(scenario: Scenario) -> dict[int, Known]:
         types = card.types if isinstance(card, MagicCard) else ()
         token = isinstance(card, MagicCard) and card.token
         attaches = isinstance(card, MagicCard) and bool({"Aura", "Equipment"} & set(card.subtypes))
-        known = objects[number] = Known(placed.card, placed.id, placed.owner, ZONES[zone_kind(placed.zone)], types, token, attaches)
+        known = objects[number] = Known(
+            placed.card, placed.id, placed.owner, ZONES[zone_kind(placed.zone)], types, token, attaches
+        )
         known.counters = {COUNTERS.get(kind, kind): n for kind, n in placed.counters.items()}
     numbers = {placed.id: number for number, placed in enumerate(scenario.placed, 1)}
     for placed in scenario.placed:

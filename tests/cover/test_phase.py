@@ -1,0 +1,111 @@
+"""phase-python as a subject: skipped where the extra is not installed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from headjudge.engine.trace import Event, Placed, PlayerStart, Scenario
+from headjudge.fuzz import find
+from headjudge.fuzz.by_game import bulk_for
+from headjudge.fuzz.choose import TASTES, SeededChooser
+from headjudge.fuzz.walk import Recorder, play
+
+pytest.importorskip("phase", reason="the extra headjudge[phase] is not installed")
+
+if TYPE_CHECKING:
+    from headjudge.engine.subjects.phase import PhaseSubject
+
+
+@pytest.fixture(scope="module")
+def phase() -> PhaseSubject:
+    """The subject, made once."""
+    from headjudge.engine.subjects.phase import PhaseSubject
+
+    return PhaseSubject()
+
+
+def position(zones: dict[str, list[str]], turn_player: str = "A", life: int = 20) -> Scenario:
+    """A position of real cards: "battlefield A" and the like to names; ids count from 1 in that order."""
+    every = find.cards("magic")
+    placed = []
+    for zone, names in zones.items():
+        kind, _, owner = zone.partition(" ")
+        where = kind if kind == "battlefield" else f"{kind}:{owner}"
+        placed += [(name, owner, where) for name in names]
+    return Scenario(
+        "magic",
+        (PlayerStart("A", life=life), PlayerStart("B", life=life)),
+        {name: every[name] for name, _, _ in placed},
+        tuple(Placed(str(at), name, owner, where) for at, (name, owner, where) in enumerate(placed, 1)),
+        turn_player,
+        turn=3,
+    )
+
+
+def driven(phase: PhaseSubject, start: Scenario, *wanted: str) -> list[Event]:
+    """The trace of a play driven by the names of options, in order; questions that offer none of them get the first one."""
+    trace: list[Event] = []
+    session = phase.start(start, trace.append)
+    left = list(wanted)
+    while (question := session.question) is not None and left:
+        names = [option.name for option in question.options]
+        index = names.index(left.pop(0)) if left[0] in names else 0
+        session.answer(index)
+    assert not left, f"never offered: {left[0]!r}"
+    return trace
+
+
+def test_a_spell_is_told_from_announcement_to_the_graveyard(phase: PhaseSubject) -> None:
+    """Its move to the stack comes first (601.2a), its target before it is paid for (601.2c), and its resolution begins after the passes."""
+    start = position(
+        {
+            "hand A": ["Lightning Bolt"],
+            "battlefield A": ["Mountain"],
+            "library A": ["Mountain"] * 3,
+            "library B": ["Mountain"] * 3,
+        }
+    )
+    trace = driven(phase, start, "cast Lightning Bolt#1", "B")
+    about = [
+        event.kind
+        for event in trace
+        if event.object.startswith("Lightning Bolt#1") or event.data.get("item", "") == "Lightning Bolt#1.1"
+    ]
+    assert about == [
+        "move",
+        "item_pending",
+        "targets_chosen",
+        "finalized",
+        "played",
+        "resolving",
+        "executed",
+        "move",
+        "resolved",
+    ]
+    damage = next(event for event in trace if event.kind == "damage")
+    assert (damage.player, damage.data["amount"]) == ("B", 3)
+
+
+def test_made_up_positions_are_played_the_same_each_time(phase: PhaseSubject) -> None:
+    """Cards that it doesn't play are left out and noted; what is told is what it says that it tells, and a replay is the same."""
+    bulk = bulk_for(phase)
+    told: list[list[Event]] = []
+    for _ in range(2):
+        for index in range(4):
+            scenario = bulk(3, index)
+            assert phase.refuses(scenario) == ""
+            recorder = Recorder()
+            play(phase, scenario, SeededChooser(index, TASTES[0]), recorder, limit=25)
+            told.append(recorder.trace)
+    assert told[:4] == told[4:]
+    assert {event.kind for trace in told for event in trace} >= {"priority", "passed", "move", "phase_began"}
+    assert [event.id for event in told[0]] == list(range(len(told[0])))
+    assert phase.left_out
+
+
+def test_what_it_cannot_take_is_refused(phase: PhaseSubject) -> None:
+    """Another game, a card that its compiler makes nothing of."""
+    strange = position({"hand A": ["Trinisphere"]})
+    assert "can't play Trinisphere" in phase.refuses(strange)
