@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from types import MappingProxyType
 
+from headjudge.engine.rules import rule_order
 from headjudge.engine.subjects.protocol import Subject
 from headjudge.engine.trace import Breach, Event, Scenario, Violation
 from headjudge.engine.trace.causality import breach_of
@@ -485,7 +486,6 @@ class Campaign:
             )
 
     def _sum_up(self) -> None:
-        from headjudge.reports.frames import rule_order
 
         result, monitor = self.result, self._monitor
         if result.refused and not result.plays:

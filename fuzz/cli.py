@@ -31,7 +31,7 @@ COMMANDS: dict[str, str] = {
     "check": "headjudge.fuzz.cli_check:check",
     "corpus": "headjudge.fuzz.cli_corpus:corpus",
     "bisect": "headjudge.fuzz.cli_bisect:bisect",
-    "report": "headjudge.fuzz.cli_files:report",
+    "report": "headjudge.fuzz.cli_report:report",
     "explain": "headjudge.fuzz.cli_explain:explain",
     "ledger": "headjudge.fuzz.cli_ledger:ledger",
     "cards": "headjudge.fuzz.cli_lists:cards",

@@ -1,6 +1,4 @@
-"""``headjudge replay``, ``scenario`` and ``report``: what to do with the files that headjudge and people
-write.
-"""
+"""``headjudge replay`` and ``scenario``: play again what headjudge and people have written."""
 
 from __future__ import annotations
 
@@ -187,38 +185,3 @@ def _tell_red(ctx: click.Context, loaded: list[ScenarioFile], as_json: bool) -> 
     else:
         click.echo(f"{len(loaded) - green} of {len(loaded)} can fail")
     ctx.exit(FOUND if green else 0)
-
-
-@click.command()
-@click.argument("path", type=_FILE, metavar="DIR|CASE")
-@click.option("--out", type=_FILE, metavar="DIR", help="Where to write; else beside what was read.")
-@_AS_JSON
-def report(path: Path, out: Path | None, as_json: bool) -> None:
-    """Write the pages, texts and graphs of a case or of a whole run anew, and print the text of a case."""
-    from headjudge.corpus.cases import load_case
-    from headjudge.reports.index import findings, write_index
-    from headjudge.reports.text import counterexample_text
-    from headjudge.reports.write import write_report
-
-    written: list[Path] = []
-    if path.is_dir():
-        found, unread = findings(path)
-        if unread:
-            raise unread[0]
-        if not found:
-            raise Stop(f"{path}: no case files in this folder")
-        for one in found:
-            case_path = path / one.path
-            written.append(write_report(load_case(case_path), out or case_path.parent).html)
-        written.extend(write_index(out or path))
-    else:
-        case = load_case(path)
-        pages = write_report(case, out or path.parent)
-        written.append(pages.html)
-        if not as_json:
-            click.echo(counterexample_text(case, path.as_posix()))
-    if as_json:
-        emit({"written": [each.as_posix() for each in written]})
-    else:
-        for each in written:
-            click.echo(f"written: {each}")

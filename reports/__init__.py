@@ -9,7 +9,8 @@ However …";
 drawn;
 - `graph`: the same graph for other tools (GraphML, DOT); `write`: all of these as files; `index`: the
 findings of a run;
-- `frames`: findings and rules as pandas tables.
+- `campaign`: the report of a campaign, a page and Markdown; `frames`: its store as pandas tables;
+- `outcomes`: what became of a corpus, for machines.
 
 networkx, pandas and jinja2 are imported only where they are used. May import: the trace, the card language,
 the invariants, the corpus.

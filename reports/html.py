@@ -114,7 +114,7 @@ def render(template: str, styles: list[str], scripts: list[str], **values: Any) 
 def _environment() -> jinja2.Environment:
     import jinja2
 
-    return jinja2.Environment(
+    environment = jinja2.Environment(
         loader=jinja2.FunctionLoader(resource),
         autoescape=True,
         trim_blocks=True,
@@ -122,6 +122,8 @@ def _environment() -> jinja2.Environment:
         keep_trailing_newline=True,
         undefined=jinja2.StrictUndefined,
     )
+    environment.filters["plain"] = plain
+    return environment
 
 
 def _hash(text: str) -> str:

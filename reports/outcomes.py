@@ -138,7 +138,7 @@ def _broken(one: Told) -> bool:
 
 def _list(title: str, those: Iterable[Told], noun: str) -> list[str]:
     items = [
-        f"- **{_cell(one.name)}** ({one.verdict}, `{one.file}`): {_cell(one.known or _first(one.said))}"
+        f"- **{cell(one.name)}** ({one.verdict}, `{one.file}`): {cell(one.known or _first(one.said))}"
         for one in those
     ]
     return [f"### {title}: {count(len(items), noun)}", "", *items, ""] if items else []
@@ -154,6 +154,6 @@ def _first(text: str) -> str:
     return text.splitlines()[0] if text else ""
 
 
-def _cell(text: str) -> str:
+def cell(text: str) -> str:
     """Text that Markdown takes for nothing else."""
     return "".join(f"\\{sign}" if sign in "\\`*_{}[]<>#|" else sign for sign in plain(text))

@@ -42,23 +42,30 @@ def write_report(case: Case, directory: str | os.PathLike[str]) -> ReportPaths:
     ``directory``  as the replay command in the report should name it.
     Returns the paths. Raises `FileError` when something cannot be written.
     """
-    stem = Path(directory, file_stem(case.signature))
-    endings = ("json", "html", "txt", "svg", "graphml", "dot", "mtgr")
-    page, html, text, drawing, graphml, dot, record = (
-        stem.with_name(f"{stem.name}.{ending}") for ending in endings
+    case_file = Path(directory, f"{file_stem(case.signature)}.json")
+    save_case(case, case_file)
+    return write_pages(case, case_file)
+
+
+def write_pages(case: Case, case_file: Path) -> ReportPaths:
+    """Write all that shows a case beside its file, which stays as it is.
+
+    ``case_file``  as the replay command in the report should name it.
+    Returns the paths. Raises `FileError` when something cannot be written.
+    """
+    html, text, drawing, graphml, dot, record = (
+        case_file.with_suffix(f".{ending}") for ending in ("html", "txt", "svg", "graphml", "dot", "mtgr")
     )
     magic = case.scenario.game == "magic"
-    paths = ReportPaths(page, html, text, drawing, graphml, dot, record if magic else None)
-    save_case(case, paths.case)
-    again = paths.case.as_posix()
-    write_atomically(paths.html, counterexample_html(case, again))
-    write_atomically(paths.text, counterexample_text(case, again))
-    write_atomically(paths.svg, svg(case))
-    write_graphml(case, paths.graphml)
-    write_dot(case, paths.dot)
-    if paths.record is not None:
-        write_atomically(paths.record, "".join(f"{told}\n" for told in record_lines(case)))
-    return paths
+    again = case_file.as_posix()
+    write_atomically(html, counterexample_html(case, again))
+    write_atomically(text, counterexample_text(case, again))
+    write_atomically(drawing, svg(case))
+    write_graphml(case, graphml)
+    write_dot(case, dot)
+    if magic:
+        write_atomically(record, "".join(f"{told}\n" for told in record_lines(case)))
+    return ReportPaths(case_file, html, text, drawing, graphml, dot, record if magic else None)
 
 
 def file_stem(signature: str) -> str:

@@ -41,6 +41,9 @@ _FINDING = (
     "last_run, coalesce((SELECT sum(times) FROM sightings s WHERE s.finding = f.finding), 0), case_file"
 )
 
+#: How every SQLite database begins.
+_MAGIC = b"SQLite format 3\0"
+
 
 class Reader:
     """A store that is open; see the module's docstring. Rows come in a fixed order: runs, batches and findings as they came."""
@@ -179,6 +182,15 @@ def read_store(path: str | os.PathLike[str]) -> Iterator[Reader]:
         yield reader
     finally:
         reader.close()
+
+
+def is_store(path: str | os.PathLike[str]) -> bool:
+    """Whether a file looks like a store, by its first bytes; `read_store` says whether it is one."""
+    try:
+        with Path(path).open("rb") as file:
+            return file.read(len(_MAGIC)) == _MAGIC
+    except OSError:
+        return False
 
 
 def _connected(path: Path) -> sqlite3.Connection:

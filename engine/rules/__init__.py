@@ -7,6 +7,7 @@ of ours.
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from importlib.resources import files
 
@@ -37,3 +38,10 @@ def _known(game: str) -> frozenset[str]:
 def is_rule(game: str, number: str) -> bool:
     """Whether a game's rulebook has a rule of that number; raises `KeyError` for an unknown game."""
     return number in _known(game)
+
+
+def rule_order(rule: str) -> list[tuple[int, str]]:
+    """A sort key that puts rule numbers in the rulebook's order, also those that no rulebook has: 99.2 before 101, 355.2 before 355.10."""
+    return [
+        (int(part), "") if part.isdigit() else (-1, part) for part in re.findall(r"[0-9]+|[^0-9.]+", rule)
+    ]

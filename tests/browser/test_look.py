@@ -16,7 +16,7 @@ FLAWED = """<!doctype html><html lang="en"><meta charset="utf-8"><title>flawed</
 <p>clear</p><p class="faint">hard to read</p><div class="wide"></div>
 <a href="#a">first</a> <a class="bare" href="#b">second</a> <a href="#c" tabindex="1">third</a>
 <svg width="90" height="40"><rect width="90" height="40" fill="#345"/><text x="5" y="20" fill="#456">in the dark</text></svg>
-<img src="https://nowhere.invalid/picture.png" alt=""><p class="sheet">next</p>
+<img src="https://example.com/picture.png" alt=""><p class="sheet">next</p>
 <script>console.error("oh"); undefined.thing</script></html>"""
 
 
@@ -38,7 +38,7 @@ def test_what_is_too_wide_is_seen(flawed: Looked) -> None:
 
 
 def test_what_is_fetched_and_what_fails_is_seen(flawed: Looked) -> None:
-    assert flawed.fetched == ["https://nowhere.invalid/picture.png"]
+    assert flawed.fetched == ["https://example.com/picture.png"]
     assert any("oh" in one for one in flawed.said)
     assert any(one.startswith("exception") for one in flawed.said)
 

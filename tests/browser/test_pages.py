@@ -8,20 +8,27 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from browser.look import DESK, PHONE, by_tab, faint, opened, pages_printed, stops, too_wide
 from playwright.sync_api import Browser
+from toys.nights import nights, reach
 
 from headjudge.corpus.cases import load_case
+from headjudge.reports.campaign.write import write_campaign
 from headjudge.reports.index import write_index
 from headjudge.reports.write import write_report
 
 CASE = Path(__file__).parents[1] / "cover" / "cases" / "refund-on-counter.json"
-PAGES = ("counterexample", "index")
+PAGES = ("counterexample", "index", "campaign", "first-night")
 
 
 @pytest.fixture(scope="module")
 def files(folder: Path) -> dict[str, Path]:
     """The pages that are looked at, by name."""
     page = write_report(load_case(CASE), folder / "run").html
-    return {"counterexample": page, "index": write_index(folder / "run")[0]}
+    return {
+        "counterexample": page,
+        "index": write_index(folder / "run")[0],
+        "campaign": write_campaign(nights(folder / "nights.sqlite"), reach()).page,
+        "first-night": write_campaign(nights(folder / "first-night.sqlite", 1), reach()).page,
+    }
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -74,6 +81,18 @@ def test_what_is_folded_opens_by_keyboard(name: str, browser: Browser, files: di
         assert looked.page.evaluate(
             "[...document.querySelectorAll('details')].every((one) => one.open || !one.checkVisibility())"
         )
+
+
+def test_a_finding_leads_to_its_counterexample_and_a_part_of_the_report_to_itself(
+    browser: Browser, files: dict[str, Path]
+) -> None:
+    with opened(browser, files["campaign"], PHONE) as looked:
+        looked.page.get_by_role("link", name="Rules", exact=True).press("Enter")
+        assert looked.page.evaluate("document.querySelector(':target').id") == "rules"
+        assert looked.page.locator("#h-rules").is_visible()
+        looked.page.get_by_role("link", name="costs-paid-in-full").press("Enter")
+        looked.page.wait_for_load_state()
+        assert looked.page.title() == "costs-paid-in-full is broken (1111-0002)"
 
 
 @pytest.mark.parametrize("name", PAGES)

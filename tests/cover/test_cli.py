@@ -17,6 +17,7 @@ import pytest
 from click.testing import CliRunner, Result
 from toys.engine import ToySession, ToySubject
 from toys.invariants import Broken, NeverTested, NoRefund, toy_parts
+from toys.nights import nights
 
 from headjudge.engine.subjects.protocol import Sink, Subject
 from headjudge.engine.trace import Scenario
@@ -326,6 +327,7 @@ def test_progress_is_live_on_a_terminal(toys: dict[str, Any], monkeypatch: pytes
         (["scenario", "nowhere.scenario"], "nowhere.scenario: No such file or directory"),
         (["report", "nowhere"], "nowhere: No such file or directory"),
         (["report", "."], ".: no case files in this folder"),
+        (["report", ".", "--run", "1"], "--run goes with a campaign's store; . is none"),
         (["replay", "."], ".: no case files in this folder"),
         (["scenario", "."], ".: no scenario files in this folder"),
         (["cards", "magik"], "no game 'magik'"),
@@ -488,6 +490,22 @@ def test_reports_are_written_anew(run: Run, case: Path, tmp_path: Path) -> None:
     written = json.loads(folder.stdout)["written"]
     assert all(Path(path).is_file() for path in written)
     assert len(written) == 3
+
+
+def test_a_campaign_is_reported_from_its_store(run: Run, tmp_path: Path) -> None:
+    place = nights(tmp_path / "nights.sqlite", 2)
+    (tmp_path / "nights.cases" / "theirs" / "1111-0001.json").unlink()
+    result = run("report", place)
+    assert result.exit_code == 0
+    assert result.stdout.splitlines() == [
+        f"written: {tmp_path / name}" for name in ("nights.md", "nights.html")
+    ]
+    assert "1111-0001.json" in one_line(result)
+    assert ", night 2</title>" in (tmp_path / "nights.html").read_text()
+    first = run("report", place, "--run", "1", "--out", tmp_path / "first", "--json")
+    assert json.loads(first.stdout)["written"][-1] == (tmp_path / "first" / "nights.html").as_posix()
+    assert ", night 1</title>" in (tmp_path / "first" / "nights.html").read_text()
+    assert "no run 3: it has 2" in one_line(run("report", place, "--run", "3"))
 
 
 def test_an_unreadable_case_in_a_run_is_said(run: Run, case: Path) -> None:

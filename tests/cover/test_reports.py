@@ -20,10 +20,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from headjudge.corpus.cases import load_case
+from headjudge.engine.rules import rule_order
 from headjudge.engine.trace import VOCABULARY, Case, Event, Violation
 from headjudge.reports import narrate
 from headjudge.reports.argument import RELATIONS, argument, links, passed_over
-from headjudge.reports.frames import findings_frame, rule_order, rules_frame
 from headjudge.reports.graph import causality_graph, dot, graphml
 from headjudge.reports.html import counterexample_html
 from headjudge.reports.index import findings, index_html, index_text, write_index
@@ -777,21 +777,6 @@ def test_an_index_lists_every_finding_and_every_file_that_cannot_be_read(tmp_pat
 def test_an_index_of_nothing_says_so(tmp_path: Path) -> None:
     assert index_text(tmp_path) == "0 findings\n"
     assert "Nothing was found." in index_html(tmp_path)
-
-
-def test_findings_and_rules_are_tables(tmp_path: Path) -> None:
-    write_report(CASE, tmp_path)
-    frame = findings_frame(tmp_path)
-    assert frame.loc[0, ["signature", "rule", "picks", "cards", "faults"]].tolist() == [
-        "8a76-5f40", "425.1.c", 3, 3, "refund-on-counter",
-    ]  # fmt: skip
-    assert findings_frame(tmp_path / "none").empty
-    rules = rules_frame("riftbound", {"425.1.a": 4, "54": 1}, findings(tmp_path)[0])
-    by_rule = rules.set_index("rule")
-    assert by_rule.loc["425.1.a", "seen"] == 4
-    assert by_rule.loc["425.1.c", ["seen", "findings"]].tolist() == [0, 1]
-    assert "no-refund-on-counter" in by_rule.loc["425.1.c", "invariants"].split()
-    assert rules["rule"].tolist() == sorted(rules["rule"], key=rule_order)
 
 
 def test_rules_are_in_the_order_of_the_rulebook() -> None:

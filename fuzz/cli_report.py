@@ -1,0 +1,101 @@
+"""``headjudge report``: the pages of a case, of a run, or of a campaign, written from what was recorded."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from headjudge.fuzz.cli import Stop, emit, fail
+
+if TYPE_CHECKING:
+    from headjudge.reports.campaign.coverage import Reach
+
+_FILE = click.Path(path_type=Path)
+
+
+@click.command()
+@click.argument("path", type=_FILE, metavar="STORE|DIR|CASE")
+@click.option("--out", type=_FILE, metavar="DIR", help="Where to write; else beside what was read.")
+@click.option(
+    "--run",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Of a campaign, the night to report on; else the last one.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON, on one line.")
+def report(path: Path, out: Path | None, run: int | None, as_json: bool) -> None:
+    """Write the report of a campaign from its store, or the pages, texts and graphs of a case or of a whole run anew.
+
+    Of a case the text is printed too. A campaign's report is a page and a Markdown file; the page of each counterexample is written
+    beside its case.
+    """
+    from headjudge.corpus.store.reading import is_store
+
+    if is_store(path):
+        written = _of_campaign(path, out, run)
+    elif run is not None:
+        raise Stop(f"--run goes with a campaign's store; {path} is none")
+    elif path.is_dir():
+        written = _of_run(path, out)
+    else:
+        written = _of_case(path, out, as_json)
+    if as_json:
+        emit({"written": [each.as_posix() for each in written]})
+    else:
+        for each in written:
+            click.echo(f"written: {each}")
+
+
+def _of_campaign(store: Path, out: Path | None, run: int | None) -> list[Path]:
+    """The report itself comes last, where it is seen."""
+    from headjudge.reports.campaign.write import write_campaign
+
+    paths = write_campaign(store, reach(), run=run or 0, out=out)
+    for error in paths.unread:
+        fail(str(error))
+    return [*paths.counterexamples, paths.markdown, paths.page]
+
+
+def reach() -> dict[str, Reach]:
+    """What of each game's rules a campaign can put to the test."""
+    from headjudge.engine.rules import EDITIONS
+    from headjudge.fuzz import find
+    from headjudge.fuzz.citations import never_seen
+    from headjudge.reports.campaign.coverage import Reach
+
+    return {
+        game: Reach(
+            frozenset(never_seen(game, ())),
+            {one.id: one.rules_in.get(game, one.rules) for one in find.invariants(game)},
+        )
+        for game in EDITIONS
+    }
+
+
+def _of_run(folder: Path, out: Path | None) -> list[Path]:
+    from headjudge.corpus.cases import load_case
+    from headjudge.reports.index import findings, write_index
+    from headjudge.reports.write import write_report
+
+    found, unread = findings(folder)
+    if unread:
+        raise unread[0]
+    if not found:
+        raise Stop(f"{folder}: no case files in this folder")
+    cases = [folder / one.path for one in found]
+    pages = [write_report(load_case(case), out or case.parent).html for case in cases]
+    return [*pages, *write_index(out or folder)]
+
+
+def _of_case(path: Path, out: Path | None, as_json: bool) -> list[Path]:
+    from headjudge.corpus.cases import load_case
+    from headjudge.reports.text import counterexample_text
+    from headjudge.reports.write import write_report
+
+    case = load_case(path)
+    page = write_report(case, out or path.parent).html
+    if not as_json:
+        click.echo(counterexample_text(case, path.as_posix()))
+    return [page]
