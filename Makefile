@@ -14,7 +14,7 @@ LOCK := CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/pip-compile --quiet --generate
         --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --no-emit-options
 
 .DEFAULT_GOAL := help
-.PHONY: help fuzz test lint types arrows check wheel bench compiled snapshots cases lock clean
+.PHONY: help fuzz test lint types arrows check wheel bench detection compiled snapshots cases lock clean
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -42,6 +42,9 @@ wheel: $(VENV)/.dev  ## build the wheel, install it in an empty environment, run
 
 bench: $(VENV)/.runtime  ## how fast it is here
 	$(BIN)/headjudge bench
+
+detection: $(VENV)/.runtime  ## ten minutes of the detection benchmark: how fast the catalogue's faults are found
+	$(BIN)/headjudge bench faults --minutes 10 --workers 2 --out build/detection
 
 compiled: $(VENV)/.dev  ## compile the engine of GAME by mypyc into build/mypyc (needs a C compiler); `make bench` then measures it too
 	rm -rf build/mypyc

@@ -20,11 +20,11 @@ from pathlib import Path
 from typing import Any
 
 from headjudge.engine.kernel import kernel
-from headjudge.engine.subjects.protocol import Session
-from headjudge.engine.trace import Question, Scenario
+from headjudge.engine.trace import Scenario
 from headjudge.fuzz.campaign import LAG, Campaign, Parts, Plan, Result, parts_for
 from headjudge.fuzz.choose import SeededChooser
 from headjudge.fuzz.games import ending
+from headjudge.fuzz.machine import run_machine
 from headjudge.fuzz.source import mix
 from headjudge.fuzz.walk import Judge, Recorder, play
 from headjudge.invariants import Monitor
@@ -172,63 +172,18 @@ def state_machine_figures(parts: Parts, seed: int, plays: int) -> dict[str, Any]
     """A plain `RuleBasedStateMachine` over the same engine, invariants and positions: one rule, one answer a
     step.
     """
-    from hypothesis import HealthCheck, Phase, settings
-    from hypothesis import seed as seeded
-    from hypothesis import strategies as st
-    from hypothesis.stateful import (
-        RuleBasedStateMachine,
-        initialize,
-        precondition,
-        rule,
-        run_state_machine_as_test,
-    )
-
     positions = [parts.bulk(seed, index) for index in range(POSITIONS)]
     monitor = Monitor(parts.invariants(), parts.subject.observes)
-    made = [0, 0]
-
-    class Machine(RuleBasedStateMachine):
-        session: Session
-        question: Question | None = None
-
-        @initialize(number=st.integers(0, POSITIONS - 1))
-        def start(self, number: int) -> None:
-            monitor.begin(positions[number])
-            self.session = parts.subject.start(positions[number], monitor.sink)
-            self.question = self.session.question
-            made[0] += 1
-
-        @precondition(lambda self: self.question is not None)
-        @rule(pick=st.integers(0, 2**16))
-        def answer(self, pick: int) -> None:
-            assert self.question is not None
-            self.question = self.session.answer(pick % len(self.question.options))
-            made[1] += 1
-
-        @precondition(lambda self: self.question is None)
-        @rule()
-        def over(self) -> None:
-            """The play has ended: nothing is left to do."""
-
-        def teardown(self) -> None:
-            monitor.finish()
-
     steps = max(position.max_decisions for position in positions)
-    limits = settings(
-        max_examples=plays,
-        stateful_step_count=steps,
-        database=None,
-        deadline=None,
-        phases=[Phase.generate],
-        suppress_health_check=list(HealthCheck),
-    )
     began = time.process_time()
-    run_state_machine_as_test(seeded(seed)(Machine), settings=limits)
+    played, decisions = run_machine(
+        parts, monitor, positions.__getitem__, POSITIONS, seed=seed, plays=plays, steps=steps
+    )
     seconds = time.process_time() - began
     return {
-        "state_machine_plays": made[0],
-        "state_machine_decisions_per_play": round(made[1] / max(made[0], 1), 1),
-        "state_machine_decisions_per_second": round(made[1] / seconds),
+        "state_machine_plays": played,
+        "state_machine_decisions_per_play": round(decisions / max(played, 1), 1),
+        "state_machine_decisions_per_second": round(decisions / seconds),
     }
 
 

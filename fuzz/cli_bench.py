@@ -9,7 +9,7 @@ import click
 from headjudge.fuzz.cli import Stop, emit
 
 
-@click.command()
+@click.group(invoke_without_command=True)
 @click.option(
     "--game", default="riftbound", show_default=True, metavar="GAME", help="Which game's engine to measure."
 )
@@ -30,10 +30,20 @@ from headjudge.fuzz.cli import Stop, emit
 @click.option(
     "--json", "as_json", is_flag=True, help="Print JSON, on one line; what is measured goes to stderr."
 )
+@click.pass_context
 def bench(
-    game: str, plays: int, profile: str, seed: int, memory_plays: int, compiled: Path | None, as_json: bool
+    ctx: click.Context,
+    game: str,
+    plays: int,
+    profile: str,
+    seed: int,
+    memory_plays: int,
+    compiled: Path | None,
+    as_json: bool,
 ) -> None:
     """Measure speed and memory on one core; units are in the names of the figures."""
+    if ctx.invoked_subcommand:
+        return
     from headjudge.fuzz import find
     from headjudge.fuzz.bench import bench as measure
     from headjudge.fuzz.by_game import making
@@ -62,3 +72,71 @@ def bench(
             "not measured" if value is None else f"{value:,}" if isinstance(value, (int, float)) else value
         )
         click.echo(f"{key:<{width}}  {shown}")
+
+
+@bench.command()
+@click.option("--game", "games", multiple=True, metavar="GAME", help="Only this game's faults; both else.")
+@click.option(
+    "--seeds", type=click.IntRange(min=1), default=10, show_default=True, help="Hunts for each fault."
+)
+@click.option(
+    "--budget", type=click.FloatRange(min=0, min_open=True), default=60.0, show_default=True, metavar="S",
+    help="Give a hunt up after so many seconds of the processor's.",
+)  # fmt: skip
+@click.option(
+    "--minutes", type=click.FloatRange(min=0, min_open=True), metavar="M",
+    help="A sample: begin no hunt once so many minutes are over.",
+)  # fmt: skip
+@click.option("--fault", "wanted", multiple=True, metavar="ID", help="Only this fault.")
+@click.option("--workers", type=click.IntRange(min=1), default=1, show_default=True, help="Processes.")
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path),
+    metavar="DIR",
+    help="Where trials, curves and matrix are written.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON, on one line.")
+def faults(
+    games: tuple[str, ...],
+    seeds: int,
+    budget: float,
+    minutes: float | None,
+    wanted: tuple[str, ...],
+    workers: int,
+    out: Path | None,
+    as_json: bool,
+) -> None:
+    """Hunt for every fault of the catalogues, in three ways, and say how long it takes.
+
+    Against headjudge stand the same walk without swarm, and a plain Hypothesis state machine over the same positions.
+    """
+    from headjudge.fuzz import find
+    from headjudge.fuzz.detection import benchmark
+    from headjudge.fuzz.detection.matrix import Row
+    from headjudge.fuzz.detection.trials import ARMS, Trial
+    from headjudge.reports import detection as told
+
+    chosen = [find.game(game) for game in games] or sorted(find.GAMES)
+    todo = benchmark.jobs(chosen, seeds)
+    if wanted:
+        known = {job.fault for job in todo}
+        for each in wanted:
+            if each not in known:
+                raise find.nearest("fault", each, known)
+        todo = [job for job in todo if job.fault in wanted]
+    trials: list[Trial] = []
+    rows: list[Row] = []
+    say = (lambda line: None) if as_json else (lambda line: click.echo(line, err=True))
+    for done in benchmark.run(todo, budget=budget, minutes=minutes, workers=workers, say=say):
+        if isinstance(done, Trial):
+            trials.append(done)
+        else:
+            rows.append(done)
+    figures = benchmark.figures(trials, rows, budget)
+    if out is not None:
+        curves = {arm: benchmark.curve_of(trials, arm) for arm in ARMS}
+        told.write(trials, rows, curves, figures, out)
+    if as_json:
+        emit(figures)
+        return
+    click.echo(told.markdown(figures), nl=False)

@@ -139,8 +139,8 @@ def draw_pool(source: Source, profile: Profile, made: Stock | None = None, seats
     ``made``   the made-up cards to take from; None: they are drawn fresh.
     ``seats``  how many players there are.
     """
-    about = draw_theme(source)
-    mechanics = draw_mechanics(source) | about
+    about = draw_theme(source) if profile.swarm else 0
+    mechanics = draw_mechanics(source) | about if profile.swarm else ALL
     domains = tuple(source.pick(PAIRS) for _ in range(seats))
     cards: tuple[list[Known], ...] = tuple([] for _ in range(seats))
     number = 0

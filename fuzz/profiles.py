@@ -40,6 +40,7 @@ class Profile:
     ``close``     in how many of a hundred examples the game is close: players level at the Victory Score or just below it, decks
       nearly used up.
     ``extras``    in how many of a hundred examples there is a legend, a champion, a facedown card each.
+    ``swarm``     whether mechanics are switched on and off and an example is about some; else all are on, and about none.
     """
 
     name: str
@@ -65,6 +66,7 @@ class Profile:
     fight: int = 40
     close: int = 8
     extras: int = 25
+    swarm: bool = True
 
 
 PROFILES: dict[str, Profile] = {

@@ -14,7 +14,7 @@ from headjudge.engine.cards import magic as cl
 from headjudge.fuzz.bits import parts
 from headjudge.fuzz.dealing import answers, letters_within, meeting, take
 from headjudge.fuzz.magic.made_up import made_up_card
-from headjudge.fuzz.magic.mechanics import draw_mechanics, draw_theme, mechanics_of
+from headjudge.fuzz.magic.mechanics import ALL, draw_mechanics, draw_theme, mechanics_of
 from headjudge.fuzz.magic.profiles import MagicProfile
 from headjudge.fuzz.source import SeededSource, Source
 
@@ -184,8 +184,8 @@ def shelf(seed: int, block: int) -> Stock:
 
 def draw_pool(source: Source, profile: MagicProfile, made: Stock | None = None, seats: int = 2) -> Pool:
     """The pool of an example; as `fuzz.pools.draw_pool`."""
-    about = draw_theme(source)
-    mechanics = draw_mechanics(source) | about
+    about = draw_theme(source) if profile.swarm else 0
+    mechanics = draw_mechanics(source) | about if profile.swarm else ALL
     colors = tuple(source.pick(PAIRS) for _ in range(seats))
     cards: tuple[list[Known], ...] = tuple([] for _ in range(seats))
     number = 0

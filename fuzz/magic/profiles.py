@@ -24,6 +24,7 @@ class MagicProfile:
     ``attempts``  in how many of a hundred examples casts that will be reversed are offered too.
     ``close``     in how many of a hundred examples the game is close: little life, libraries nearly used up.
     ``extras``    in how many of a hundred examples there is a foretold card, a face-down creature, a token each.
+    ``swarm``     as in `fuzz.profiles`.
     """
 
     name: str
@@ -45,6 +46,7 @@ class MagicProfile:
     attempts: int = 15
     close: int = 10
     extras: int = 25
+    swarm: bool = True
 
 
 PROFILES: dict[str, MagicProfile] = {

@@ -1,0 +1,160 @@
+"""The detection benchmark: survival curves, hunts in three ways, the kill matrix, and what is told of them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from headjudge.engine.faults import Fault
+from headjudge.fuzz.cli import main
+from headjudge.fuzz.detection.benchmark import (
+    Job,
+    curve_of,
+    fault_named,
+    figures,
+    jobs,
+    run,
+    standings,
+)
+from headjudge.fuzz.detection.matrix import row
+from headjudge.fuzz.detection.survival import kaplan_meier
+from headjudge.fuzz.detection.trials import ARMS, Trial, hunt
+from headjudge.reports.detection import curves_svg, kill_matrix, markdown
+
+#: Weeks of remission with 6-mercaptopurine (Freireich and others, 1963), the textbook's example; False where a patient was lost sight of.
+WEEKS = [
+    *((6.0, True),) * 3, (6.0, False), (7.0, True), (9.0, False), (10.0, True), (10.0, False), (11.0, False), (13.0, True), (16.0, True),
+    (17.0, False), (19.0, False), (20.0, False), (22.0, True), (23.0, True), (25.0, False), (32.0, False), (32.0, False), (34.0, False),
+    (35.0, False),
+]  # fmt: skip
+
+
+def canary() -> Fault:
+    """A fault that shows at once."""
+    return fault_named("riftbound", "units-enter-ready")
+
+
+def trial(fault: str, arm: str, seed: int, seconds: float, found: bool = True) -> Trial:
+    """A hunt that took so long."""
+    broken = ("units-enter-exhausted-gear-ready",) if found else ()
+    return Trial("riftbound", fault, arm, seed, broken, 100, 2, seconds)
+
+
+def test_the_textbooks_curve() -> None:
+    """As every textbook has it."""
+    curve = kaplan_meier(WEEKS)
+    told = {6: 0.857, 7: 0.807, 10: 0.753, 13: 0.690, 16: 0.627, 22: 0.538, 23: 0.448}
+    assert {when: round(part, 3) for when, part in curve.steps} == told
+    assert (curve.median, curve.total, curve.end) == (23, 21, 35)
+    assert (curve.at(5), round(curve.at(12), 3)) == (1.0, 0.753)
+
+
+def test_what_is_never_found_has_no_median() -> None:
+    """Nor has nothing at all."""
+    assert kaplan_meier([(9.0, False), (6.0, False), (5.0, True)]).median is None
+    assert kaplan_meier([]).steps == ()
+
+
+@pytest.mark.parametrize("arm", ARMS)
+def test_every_way_finds_what_shows_at_once(arm: str) -> None:
+    """And the same hunt again comes to the same."""
+    found, again = (hunt(canary(), arm, 3, 60.0) for _ in range(2))
+    assert "units-enter-exhausted-gear-ready" in found.found
+    assert (found.found, found.decisions, found.plays) == (again.found, again.decisions, again.plays)
+    assert 0 < found.seconds < 60
+
+
+@pytest.mark.parametrize("arm", ARMS)
+def test_a_hunt_is_given_up(arm: str) -> None:
+    """A mulligan is never seen in positions of mid-game."""
+    given_up = hunt(fault_named("riftbound", "mulligans-backwards"), arm, 1, 0.2)
+    assert given_up.found == ()
+    assert given_up.seconds >= 0.2
+    assert given_up.plays > 0
+
+
+def test_reached_holds_triggered_and_detected() -> None:
+    """What is detected was triggered, and nothing is triggered where the fault does not show."""
+    seen = row(canary(), 6)
+    wanted = "units-enter-exhausted-gear-ready"
+    assert 0 < seen.detected[wanted] <= seen.triggered[wanted] <= seen.reached[wanted] <= seen.plays == 6
+    assert seen.detected.keys() <= seen.reached.keys()
+    assert all(seen.triggered[id] <= seen.changed for id in seen.triggered)
+    frame = kill_matrix([seen])
+    assert list(frame.columns)[-3:] == ["reached", "triggered", "detected"]
+    assert frame.set_index("invariant").loc[wanted, "detected"] == seen.detected[wanted]
+
+
+def test_samples_are_mixed_and_the_longer_holds_the_shorter() -> None:
+    """Every fault in every way, in an order that is always the same."""
+    todo = jobs(["riftbound", "magic"], seeds=4)
+    assert todo == jobs(["riftbound", "magic"], seeds=4)
+    assert len(set(todo)) == len(todo)
+    ours = [job for job in todo if job.arm == "headjudge"]
+    assert len(ours) == 4 * len({(job.game, job.fault) for job in todo})
+    assert {job.arm for job in todo[:60]} == {*ARMS, ""}
+    assert {job.game for job in todo[:60]} == {"riftbound", "magic"}
+
+
+def test_two_workers_come_to_the_same_as_one() -> None:
+    """All but the seconds."""
+    todo = [Job("riftbound", "units-enter-ready", "headjudge", seed) for seed in range(3)]
+    told = [
+        sorted(
+            (one.seed, one.found, one.decisions)
+            for one in run(todo, workers=workers)
+            if isinstance(one, Trial)
+        )
+        for workers in (1, 2)
+    ]
+    assert told[0] == told[1]
+    assert len(told[0]) == 3
+    assert list(run(todo, minutes=0.0)) == []
+
+
+def test_what_it_comes_to() -> None:
+    """Found in nine of ten seeds or not; times fewer seconds; what was slower."""
+    quick = [trial("units-enter-ready", "headjudge", seed, 1.0) for seed in range(10)]
+    rare = [trial("damage-stays", "headjudge", seed, 8.0, found=seed < 8) for seed in range(10)]
+    machine = [trial("units-enter-ready", "machine", 0, 4.0), trial("damage-stays", "machine", 0, 4.0)]
+    trials = [*quick, *rare, *machine]
+    told = figures(trials, [], 10.0)
+    assert [one.reliable for one in standings(trials)] == [False, True]
+    assert told["faults_not_found_in_nine_of_ten_seeds"] == ["riftbound:damage-stays"]
+    assert told["times_fewer_seconds_than"] == {"plain": None, "machine": 2.25}
+    assert told["slower_than_machine"] == ["riftbound:damage-stays"]
+    assert told["median_of_fault_medians_seconds"] == 4.5
+    text = markdown(told)
+    assert "| plain state machine | 2 | 2 | 4.00 s |" in text
+    assert "- riftbound:damage-stays" in text
+    drawn = curves_svg({"headjudge": curve_of(trials, "headjudge")}, 10.0)
+    assert drawn.count("<path") == 5 + 2
+    assert "NaN" not in drawn
+
+
+def test_the_command(tmp_path: Path) -> None:
+    """It writes what it found, and says it."""
+    args = [
+        "bench",
+        "faults",
+        "--fault",
+        "units-enter-ready",
+        "--seeds",
+        "1",
+        "--out",
+        str(tmp_path),
+        "--json",
+    ]
+    result = CliRunner().invoke(main, args)
+    assert result.exit_code == 0, result.output
+    told = json.loads(result.stdout)
+    assert (told["faults"], told["faults_found_in_nine_of_ten_seeds"], told["matrix_rows"]) == (1, 1, 1)
+    written = {path.name for path in tmp_path.iterdir()}
+    assert written == {"trials.jsonl", "figures.json", "summary.md", "curves.svg", "matrix.csv"}
+    assert len((tmp_path / "trials.jsonl").read_text().splitlines()) == 3
+    unknown = CliRunner().invoke(main, ["bench", "faults", "--fault", "units-enter-redy"])
+    assert unknown.exit_code == 2
+    assert "units-enter-ready" in unknown.output
