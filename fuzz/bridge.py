@@ -1,10 +1,11 @@
 """The bridge to Hypothesis: all contact with its internals is in this one module.
 
-Four things cross it. `draws` is a strategy that hands a test the bare integer choice, four times cheaper
+Six things cross it. `draws` is a strategy that hands a test the bare integer choice, four times cheaper
 than `data.draw`. `generate` runs a body many times on Hypothesis' generation alone. `lower` lets Hypothesis'
 shrinker bring a list of numbers down while something stays true. `same_everywhere` keeps generation from
-depending on what else is imported. The names used have held since Hypothesis 6.166; `check` says in one line
-when the installed version lacks one, and a contract test runs all four. May be called by: strategies,
+depending on what else is imported. `entry` and `keyed` let what a campaign has
+found stand in Hypothesis' database as a test's example. The names used have held since Hypothesis 6.166; `check` says in one line
+when the installed version lacks one, and a contract test runs all six. May be called by: strategies,
 campaigns, the shrinker.
 """
 
@@ -46,6 +47,7 @@ def check() -> None:
         least = ".".join(str(part) for part in LEAST_VERSION)
         raise Incompatible(f"Hypothesis {hypothesis.__version__} is too old: {least} or newer is needed")
     try:
+        from hypothesis import database
         from hypothesis.internal.conjecture import providers
         from hypothesis.internal.conjecture.data import ConjectureData
         from hypothesis.internal.conjecture.engine import ConjectureRunner
@@ -58,6 +60,7 @@ def check() -> None:
         (ConjectureRunner, "shrink_interesting_test_cases"),
         (providers, "_get_local_constants"),
         (providers, "CONSTANTS_CACHE"),
+        (database, "choices_to_bytes"),
     ]
     for owner, name in needed:
         if not hasattr(owner, name):
@@ -109,6 +112,19 @@ def draws() -> SearchStrategy[Draw]:
             return "draws()"
 
     return Draws()
+
+
+def entry(numbers: Sequence[int]) -> bytes:
+    """What stands in Hypothesis' database for an example whose choices are these integers."""
+    from hypothesis.database import choices_to_bytes
+
+    return bytes(choices_to_bytes(tuple(numbers)))
+
+
+def keyed(test: Callable[..., None], key: bytes) -> Callable[..., None]:
+    """The Hypothesis test, with its failing examples under that key of the database instead of one of its source."""
+    test._hypothesis_internal_database_key = key  # type: ignore[attr-defined]
+    return test
 
 
 def generate(body: Callable[[Draw], None], *, examples: int, seed: int) -> None:

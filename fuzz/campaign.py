@@ -18,9 +18,9 @@ from types import MappingProxyType
 
 from headjudge.engine.rules import rule_order
 from headjudge.engine.subjects.protocol import Subject
-from headjudge.engine.trace import Breach, Event, Scenario, Violation
+from headjudge.engine.trace import Answer, Breach, Event, Scenario, Violation
 from headjudge.engine.trace.causality import breach_of
-from headjudge.fuzz.choose import TASTES, Chooser, HypothesisChooser, SeededChooser, Taste
+from headjudge.fuzz.choose import TASTES, Chooser, HypothesisChooser, RecordedChooser, SeededChooser, Taste
 from headjudge.fuzz.discovery import Discovery, behaviours
 from headjudge.fuzz.findings import Finding, make_case, unshrunk
 from headjudge.fuzz.oracles import check_play, due
@@ -33,6 +33,8 @@ from headjudge.invariants import Invariant, Monitor
 SHRINKS_A_BREACH = 3
 #: Failures of one breach that are shrunk in all, however many signatures they bring.
 MOST_SHRINKS = 12
+#: The number of an example that failed elsewhere.
+KNOWN = -1
 #: Plays in which the canary must be found.
 CANARY_PLAYS = 2_000
 #: Questions whose events the judge hears at once: what is judged together is judged faster.
@@ -93,6 +95,7 @@ class Parts:
     ``bulk``        makes that of example n from the campaign's seed and n, faster.
     ``canary``      what must be found first; None for a game that has none.
     ``tastes``      what the walks take turns to like.
+    ``known``       plays that failed elsewhere, where each starts and its answers: they come first, as example -1.
     """
 
     subject: Subject
@@ -101,6 +104,7 @@ class Parts:
     bulk: Callable[[int, int], Scenario]
     canary: Canary | None = None
     tastes: tuple[Taste, ...] = TASTES
+    known: tuple[tuple[Scenario, tuple[Answer, ...]], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,6 +236,8 @@ class Campaign:
         self._started = time.perf_counter()
         try:
             if self._finds_the_canary():
+                for scenario, answers in self.parts.known:
+                    self._one(KNOWN, scenario, RecordedChooser(answers, exact=False))
                 if self.plan.source == "hypothesis":
                     self._hypothesis()
                 else:
@@ -360,7 +366,7 @@ class Campaign:
             seen = Seen(done, tuple(trace))
             for breach, violation in seen.breaches().items():
                 self._breach(index, breach, seen, violation)
-        if due(index) and done.why != "trouble":
+        if (index == KNOWN or due(index)) and done.why != "trouble":
             result.oracle_plays += 1
             for wrong in check_play(self.parts.subject, done, tuple(trace), salt=index, few=True):
                 seen = Seen(wrong.play, tuple(wrong.trace))

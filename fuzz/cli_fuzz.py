@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -51,6 +52,12 @@ LINE_EVERY = 5.0
     "--out", type=click.Path(path_type=Path), metavar="DIR", help="Where to write; else runs/GAME-SEED."
 )
 @click.option(
+    "--hypothesis-database",
+    "database",
+    metavar="WHERE",
+    help="Share findings with pytest runs: a folder of Hypothesis' database, or redis://HOST.",
+)
+@click.option(
     "--json", "as_json", is_flag=True, help="End with one line of JSON; progress goes to standard error."
 )
 @click.pass_context
@@ -69,6 +76,7 @@ def fuzz(
     whole_games: bool,
     keep_going: bool,
     out: Path | None,
+    database: str | None,
     as_json: bool,
 ) -> None:
     """Play made-up positions of GAME and judge every event.
@@ -99,6 +107,12 @@ def fuzz(
         whole_games,
     )
     parts = parts_for(plan, subject=subject, invariants=invariants)
+    shared = None
+    if database:
+        from headjudge.fuzz.shared import failing_plays, open_database, share
+
+        shared = open_database(database)
+        parts = replace(parts, known=failing_plays(shared, parts.subject))
     place = out or Path("runs") / f"{game}-{seed}"
     # Beside a folder of the user's own choice there is no place for a link of ours.
     folder = RunFolder(place, latest=place.parent.name == "runs")
@@ -107,6 +121,8 @@ def fuzz(
 
         def found(finding: Finding) -> None:
             page = folder.save(finding)
+            if shared:
+                share(shared, parts.subject, [finding.case])
             rule = next(iter(finding.case.violations[0].rules), "")
             say(
                 f"found  {finding.case.signature}  {finding.case.breach.invariant} {rule}".rstrip()
@@ -116,6 +132,8 @@ def fuzz(
         result = Campaign(plan, parts, report=report, found=found).run()
         if not result.interrupted:
             look_back(result.findings.values(), parts.subject, parts.invariants)
+    if shared:
+        share(shared, parts.subject, [finding.case for finding in result.findings.values()])
     page = folder.close(result)
     for line in summary_lines(result, page):
         click.echo(line, err=as_json)

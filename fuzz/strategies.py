@@ -159,15 +159,18 @@ def plays(
     ``invariants``  ids of the invariants that judge; None: all of the subject's game.
     ``scenarios``   where plays start; None: `riftbound_scenarios` or `magic_scenarios`, as the engine plays.
     ``taste``       what the walk likes; None: `choose.Taste` as it comes.
-    A play says what was asked and answered, what was violated and why it ended (`walk.Play`).
+    A play says what was asked and answered, what was violated and why it ended (`walk.Play`). A position that the engine refuses is
+    passed over.
     Raises `UnknownInvariant`, when called, for an id that there is not.
     """
+    from hypothesis import assume
+
     from headjudge.engine.subjects.builtin import builtin
     from headjudge.fuzz.choose import HypothesisChooser, Taste
     from headjudge.fuzz.walk import play
 
     engine = builtin("riftbound") if subject is None else subject
-    judge = _judge(engine, invariants)
+    judge = judge_of(engine, invariants)
     if scenarios is None:
         scenarios = magic_scenarios() if engine.game == "magic" else riftbound_scenarios()
     starts = scenarios
@@ -175,13 +178,15 @@ def plays(
 
     def body(draw: DrawFn) -> Play:
         scenario = draw(starts)
+        assume(not engine.refuses(scenario))
         chooser = HypothesisChooser(lambda low, high: draw(_integers(low, high)), liking)
         return play(engine, scenario, chooser, judge)
 
     return _composite(body)
 
 
-def _judge(subject: Subject, ids: Iterable[str] | None) -> Judge:
+def judge_of(subject: Subject, ids: Iterable[str] | None = None) -> Judge:
+    """What judges plays on a subject: the invariants of those ids; None: all of its game. Raises `UnknownInvariant`."""
     from headjudge.invariants import Monitor, all_invariants, get
 
     chosen = all_invariants(subject.game) if ids is None else [get(one) for one in ids]
