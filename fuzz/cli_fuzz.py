@@ -122,7 +122,7 @@ def fuzz(
         def found(finding: Finding) -> None:
             page = folder.save(finding)
             if shared:
-                share(shared, parts.subject, [finding.case])
+                share(shared, [finding.case])
             rule = next(iter(finding.case.violations[0].rules), "")
             say(
                 f"found  {finding.case.signature}  {finding.case.breach.invariant} {rule}".rstrip()
@@ -133,7 +133,7 @@ def fuzz(
         if not result.interrupted:
             look_back(result.findings.values(), parts.subject, parts.invariants)
     if shared:
-        share(shared, parts.subject, [finding.case for finding in result.findings.values()])
+        share(shared, [finding.case for finding in result.findings.values()])
     page = folder.close(result)
     for line in summary_lines(result, page):
         click.echo(line, err=as_json)

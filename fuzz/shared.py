@@ -65,20 +65,21 @@ def open_database(where: str) -> ExampleDatabase:
     return RedisExampleDatabase(server)
 
 
-def share(database: ExampleDatabase, subject: Subject, cases: Iterable[Case]) -> None:
-    """Write findings on a subject where its test finds them; of two cases with one signature the smaller stays."""
+def share(database: ExampleDatabase, cases: Iterable[Case]) -> None:
+    """Write findings where the test of their engine finds them; of two cases with one signature the smaller stays."""
     from headjudge.corpus.cases import case_text
     from headjudge.fuzz import bridge
 
     for case in cases:
-        place = _case_key(subject, case.signature)
+        key = _key(case.scenario.game, case.subject)
+        place = _case_key(key, case.signature)
         text = case_text(case).encode()
         before = list(database.fetch(place))
         if not any(len(other) <= len(text) for other in before):
             database.save(place, text)
             for other in before:
                 database.delete(place, other)
-        database.save(_key(subject), bridge.entry((_number(case.signature),)))
+        database.save(key, bridge.entry((_number(case.signature),)))
 
 
 def shared_plays(
@@ -99,7 +100,7 @@ def shared_plays(
     strategy = _strategy(engine, scenarios)
 
     def decorate(test: Callable[..., None]) -> Callable[..., None]:
-        return bridge.keyed(given(strategy)(test), _key(engine))
+        return bridge.keyed(given(strategy)(test), _key(engine.game, engine.name))
 
     return decorate
 
@@ -171,7 +172,9 @@ def _case(database: ExampleDatabase | None, engine: Subject, number: int) -> Cas
 
     if not number or database is None:
         return None
-    for text in sorted(database.fetch(_case_key(engine, _signature(number))), key=len):
+    for text in sorted(
+        database.fetch(_case_key(_key(engine.game, engine.name), _signature(number))), key=len
+    ):
         with contextlib.suppress(FileError, UnicodeDecodeError):
             case = parse_case(text.decode())
             if not engine.refuses(case.scenario):
@@ -179,12 +182,12 @@ def _case(database: ExampleDatabase | None, engine: Subject, number: int) -> Cas
     return None
 
 
-def _key(engine: Subject) -> bytes:
-    return f"headjudge/{engine.game}/{engine.name}".encode()
+def _key(game: str, subject: str) -> bytes:
+    return f"headjudge/{game}/{subject}".encode()
 
 
-def _case_key(engine: Subject, signature: str) -> bytes:
-    return _key(engine) + f"/{signature}".encode()
+def _case_key(key: bytes, signature: str) -> bytes:
+    return key + f"/{signature}".encode()
 
 
 def _number(signature: str) -> int:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import hypothesis
 import pytest
 from hypothesis import find, given, settings
+from hypothesis import strategies as st
+from hypothesis.database import InMemoryExampleDatabase
 
 from headjudge.fuzz import bridge
 
@@ -155,3 +157,20 @@ def test_generation_does_not_depend_on_what_else_is_imported(monkeypatch: pytest
     assert rare not in found
     assert providers._get_local_constants() is constants
     providers.CONSTANTS_CACHE.cache.clear()
+
+
+def test_an_entry_under_a_key_is_the_first_example_of_a_test() -> None:
+    """Contract: what `entry` writes under the key of a `keyed` test is replayed by it, and comes first."""
+    database = InMemoryExampleDatabase()
+    database.save(b"a key", bridge.entry((5, 7)))
+    seen: list[tuple[int, int]] = []
+
+    @settings(database=database, max_examples=1)
+    @given(st.integers(0, 10), st.integers(0, 10))
+    def test(one: int, other: int) -> None:
+        seen.append((one, other))
+        assert one < 5
+
+    with pytest.raises(AssertionError):
+        bridge.keyed(test, b"a key")()
+    assert seen[0] == (5, 7)

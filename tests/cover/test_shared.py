@@ -137,11 +137,11 @@ def test_what_is_mended_leaves_the_database_and_no_corpus(case: Case, tmp_path: 
     """Hypothesis forgets an example that fails no more; a case in a corpus is a file, and stays."""
     database = InMemoryExampleDatabase()
     files = {path: path.read_bytes() for path in CASES.rglob("*.json")}
-    share(database, FAULTY, [case])
+    share(database, [case])
     assert [play.answers for play in plays_of(database, FAULTY)][:1] == [case.answers]
     assert plays_of(database, SOUND) and not plays_of(database, SOUND)
     assert {path: path.read_bytes() for path in CASES.rglob("*.json")} == files
-    share(database, FAULTY, [case])
+    share(database, [case])
     assert failing_plays(database, FAULTY) == ((case.scenario, case.answers),)
 
 
@@ -152,7 +152,7 @@ def test_the_smaller_of_two_cases_is_shared(case: Case) -> None:
     larger = msgspec.structs.replace(case, notes="long " * 100)
     for order in ((case, larger), (larger, case)):
         database = InMemoryExampleDatabase()
-        share(database, FAULTY, order)
+        share(database, order)
         texts = [
             text for key, texts in database.data.items() if case.signature.encode() in key for text in texts
         ]
@@ -162,7 +162,7 @@ def test_the_smaller_of_two_cases_is_shared(case: Case) -> None:
 def test_another_engine_shares_nothing(case: Case) -> None:
     """The key is of the game and the engine."""
     database = InMemoryExampleDatabase()
-    share(database, FAULTY, [case])
+    share(database, [case])
     assert failing_plays(database, builtin("magic")) == ()
 
 
@@ -182,7 +182,7 @@ def redis() -> Iterator[str]:
 
 def test_a_redis_server_shares_as_a_folder_does(case: Case, redis: str) -> None:
     """By Hypothesis' own database for it."""
-    share(open_database(redis), FAULTY, [case])
+    share(open_database(redis), [case])
     assert [play.answers for play in plays_of(open_database(redis), FAULTY)][:1] == [case.answers]
     assert failing_plays(open_database(redis), FAULTY) == ((case.scenario, case.answers),)
 
