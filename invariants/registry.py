@@ -69,6 +69,7 @@ MODULES = (
     "magic.entering",
     "magic.zones",
     "magic.state_based",
+    "magic.unique",
     "magic.turn",
     "magic.combat",
     "magic.combat_damage",

@@ -73,6 +73,9 @@ def _pips(power: object) -> dict[str, int]:
 
 def _power(game: str, letters: str) -> str:
     if game == "magic":
+        letter, _, only = letters.partition("/")
+        if len(only) > 1:  # Mana that may be spent on that alone, as pools tell it.
+            return f"{COLOURS.get(letter, plain(letter))} for {only.partition('/')[0]}"
         return " or ".join(COLOURS.get(letter, plain(letter)) for letter in letters)
     words = {**DOMAINS, "A": "Power of any domain", "C": "Power of its own domain"}
     return " or ".join(words.get(letter, plain(letter)) for letter in letters)

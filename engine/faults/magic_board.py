@@ -313,6 +313,22 @@ class OneAfterTheOther(Magic):
         return due
 
 
+class OthersOrder(Magic):
+    """616.1 broken."""
+
+    def choose_replacement(self, found: list[Any], player: str, label: str, ref: str) -> Asking[Any]:
+        """The next player chooses which of several effects is applied first."""
+        chosen = yield from super().choose_replacement(found, self.after.get(player, player), label, ref)
+        return chosen
+
+
+class ManyWorlds(Magic):
+    """704.5k broken."""
+
+    def worlds_due(self, worlds: list[Thing], due: Any) -> None:
+        """All of them stay."""
+
+
 _f = magic_fault
 FAULTS: list[Fault] = [
     _f("discards-twice", "400.1", "A card is discarded twice.", "Two of it lie there.", DiscardsTwice, "one-zone-per-card"),
@@ -357,6 +373,9 @@ FAULTS: list[Fault] = [
     _f("loyalty-of-nothing", "704.5i", "A planeswalker without loyalty stays.", "It is still there.", LoyaltyOfNothing,
        "loyalty-zero"),
     _f("many-legends", "704.5j", "There is no legend rule.", "Two of them.", ManyLegends, "legend-rule"),
+    _f("many-worlds", "704.5k", "There is no world rule.", "Two of them.", ManyWorlds, "world-rule"),
+    _f("others-order", "616.1", "Another player than the affected one orders replacements.", "The wrong one is asked.", OthersOrder,
+       "affected-player-orders"),
     _f("auras-hover", "704.5m", "Auras stay without what they enchanted.", "It is attached to nothing.", AurasHover,
        "auras-are-attached"),
     _f("equipment-clings", "704.5n", "Equipment stays on what is no creature any more.", "A land with a sword.", EquipmentClings,

@@ -434,6 +434,24 @@ class KeepsTheMana(Magic):
             self.pools[name] = before[name].copy()
 
 
+class RestrictionsAreNothing(Magic):
+    """106.6 broken."""
+
+    def may_spend(self, key: str, item: Any, obj: Any) -> bool:
+        """Restricted mana pays for everything."""
+        return True
+
+
+class OneShareMore(Magic):
+    """601.2d broken."""
+
+    def share_out(self, item: Item, n: int, among: list[Target]) -> Steps:
+        """The first target gets one more than was announced for it."""
+        yield from super().share_out(item, n, among)
+        if among:
+            self.put(among[0], "share", among[0].share + 1)
+
+
 _f = magic_fault
 FAULTS: list[Fault] = [
     _f("sorceries-any-time", "117.1a", "Sorceries are cast and lands played with something on the stack.", "A sorcery in response.",
@@ -509,5 +527,8 @@ FAULTS: list[Fault] = [
        "copies-cease"),
     _f("cascades-into-anything", "702.85a", "Cascade casts dearer spells.", "A dear spell for free.", CascadesIntoAnything,
        "cascade-goes-lower"),
+    _f("restrictions-are-nothing", "106.6", "Mana that is for some spells only pays for everything.", "The wrong spell.",
+       RestrictionsAreNothing, "restricted-mana-is-spent-so"),
+    _f("one-share-more", "601.2d", "More damage is divided than there is.", "One too many.", OneShareMore, "divided-as-announced"),
     _f("keeps-the-mana", "733.1", "A reversed cast leaves its mana in the pool.", "Free mana.", KeepsTheMana, "undone-play-restores"),
 ]  # fmt: skip

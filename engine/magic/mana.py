@@ -335,9 +335,8 @@ class Mana(Acts):
         if not only:
             return True
         if item is not None and item.obj is None:
-            return (
-                "abilities" if item.kind == "activated" else "foretelling" if item.kind == "foretell" else "-"
-            ) in only
+            word = {"activated": "abilities", "foretell": "foretelling"}.get(item.kind, "")
+            return bool(word) and word in only
         if obj is None:
             return False
         chars = self.chars(obj)

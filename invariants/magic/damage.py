@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from headjudge.engine.cards import magic as ml
 from headjudge.engine.trace import Event
 from headjudge.invariants.magic.base import MagicInvariant
 from headjudge.invariants.magic.legality import player_abilities, protects
 from headjudge.invariants.magic.prohibited import may_forbid
-from headjudge.invariants.words import called
+from headjudge.invariants.magic_facts import walk
+from headjudge.invariants.records import Item
+from headjudge.invariants.words import called, listed
 
 
 class NoDamageOfNothing(MagicInvariant):
@@ -271,6 +274,86 @@ class ProtectedTakesNoDamage(MagicInvariant):
                 return
 
 
+class DividedAsAnnounced(MagicInvariant):
+    """Damage is divided as it was announced: at least 1 to each, and a lost share goes nowhere (601.2d, 608.2b)."""
+
+    id = "divided-as-announced"
+    rules = ("601.2d", "608.2b")
+    statement = (
+        "Damage that is divided among targets is divided as announced, at least 1 to each and all of it; "
+        "the share of an illegal target is lost."
+    )
+    needs = frozenset({"option_chosen", "finalized", "damage"})
+    armed_kinds = frozenset({"finalized", "damage"})
+
+    def reset(self) -> None:
+        """Nothing is divided."""
+        self.shares: dict[str, dict[str, int]] = {}
+
+    def after_option_chosen(self, event: Event) -> None:
+        """Note the share of one target."""
+        data = event.data
+        if data.get("what") == "divide" and str(data.get("answer", "")).isdigit():
+            self.shares.setdefault(data.get("item", ""), {})[data.get("name", "")] = int(data["answer"])
+            self.arm()
+
+    def before_finalized(self, event: Event) -> None:
+        """Each target has a share, and together they are all that there is."""
+        shares = self.shares.get(event.object)
+        item = self.seen.items.get(event.object)
+        if shares is None or item is None:
+            return
+        self.premise += 1
+        n = self._to_divide(item)
+        if min(shares.values()) < 1 or (n is not None and sum(shares.values()) != n):
+            self.wrong(
+                event,
+                f"{'all' if n is None else n} damage of {called(item.ref)} is divided, at least 1 to each target.",
+                f"the shares are {listed(map(str, shares.values()))}.",
+                announced=item.announced,
+            )
+
+    def _to_divide(self, item: Item) -> int | None:
+        """How much damage its text divides, where that is a number on the card."""
+        facts = self.seen.card_of(item)
+        ability = (
+            self.seen.ability_of(item) if item.is_ability else facts.spell if facts is not None else None
+        )
+        divided = [
+            part
+            for part in (walk(ability.does) if ability is not None else ())
+            if isinstance(part, ml.Damage) and part.divided
+        ]
+        n = divided[0].n if len(divided) == 1 else None
+        return n if isinstance(n, int) else None
+
+    def before_damage(self, event: Event) -> None:
+        """What a target is dealt is its share, where nothing has changed the damage."""
+        source = event.data.get("source", "")
+        ref = event.object or event.player
+        share = self.shares.get(source, {}).get(ref)
+        item = self.seen.items.get(source)
+        if share is None or item is None or not item.resolving or self._changed(event):
+            return
+        if event.data.get("amount") != share:
+            self.wrong(
+                event,
+                f"{called(ref)} is dealt {share} damage by {called(source)}, as was announced.",
+                f"it is dealt {event.data.get('amount')}.",
+                announced=item.announced,
+            )
+
+    def _changed(self, event: Event) -> bool:
+        """Whether something may have replaced or prevented a part of the damage."""
+        seen = self.seen
+        return any(effect.what in ("replacement", "prevention") for effect in seen.effects.values()) or any(
+            replaces.event == "damage"
+            for thing in seen.board.values()
+            if (facts := seen.card(thing)) is not None
+            for _, replaces in facts.replaces
+        )
+
+
 INVARIANTS: tuple[type[MagicInvariant], ...] = (
     NoDamageOfNothing,
     DamageIsLostLife,
@@ -278,4 +361,5 @@ INVARIANTS: tuple[type[MagicInvariant], ...] = (
     InfectGivesCounters,
     PlaneswalkersLoseLoyalty,
     ProtectedTakesNoDamage,
+    DividedAsAnnounced,
 )

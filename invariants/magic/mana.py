@@ -5,7 +5,7 @@ from __future__ import annotations
 from headjudge.engine.cards import magic as ml
 from headjudge.engine.trace import Event
 from headjudge.invariants.magic.base import MagicInvariant
-from headjudge.invariants.magic_facts import BASIC_LANDS, letters, symbols, walk
+from headjudge.invariants.magic_facts import BASIC_LANDS, EVERY, letters, symbols, walk
 from headjudge.invariants.words import called
 
 
@@ -188,4 +188,57 @@ class ManaAsWritten(MagicInvariant):
         ) or any(effect.what == "replacement" for effect in seen.effects.values())
 
 
-INVARIANTS: tuple[type[MagicInvariant], ...] = (PoolsEmpty, TappedSourcesPaid, ManaAsWritten)
+class RestrictedMana(MagicInvariant):
+    """Mana that may be spent on some things only is spent on nothing else (106.6)."""
+
+    id = "restricted-mana-is-spent-so"
+    rules = ("106.6",)
+    statement = "Mana that may be spent only on some spells or actions is spent on nothing else."
+    needs = frozenset({"resources_spent", "special_action"})
+
+    def reset(self) -> None:
+        """Nothing is foretold."""
+        self.foretelling = ""
+
+    def before_special_action(self, event: Event) -> None:
+        """Note what is foretold: what is paid next for that card is paid for foretelling it."""
+        self.foretelling = event.object if event.data.get("what") == "foretell" else ""
+
+    def before_resources_spent(self, event: Event) -> None:
+        """Each restriction allows what it is spent on."""
+        tags = [key.split("/")[1] for key, n in event.data.get("power", {}).items() if n and "/" in key]
+        for only in tags:
+            if not only:
+                continue
+            self.premise += 1
+            if self._may_pay(only, event.data.get("item", "")) is False:
+                self.wrong(
+                    event,
+                    f"that mana is spent on {only} alone.",
+                    f"it is spent on {called(event.data.get('item', '')) or 'something else'}.",
+                )
+                return
+
+    def _may_pay(self, only: str, ref: str) -> bool | None:
+        """Whether mana with that restriction may be spent on an item, or for foretelling a card; None where that isn't known."""
+        if ref and ref == self.foretelling:
+            return "foretelling" in only
+        item = self.seen.items.get(ref)
+        if item is None or item.is_ability:
+            return None if "abilities" in only else False
+        thing = self.seen.things.get(ref)
+        chars = self.seen.chars(thing) if thing is not None else None
+        if chars is None:
+            return None
+        kinds, _, subtype = only.partition(" of type ")
+        if subtype and subtype not in chars.subtypes and EVERY not in chars.subtypes:
+            return False
+        return any(word.lower() in kinds for word in chars.types)
+
+
+INVARIANTS: tuple[type[MagicInvariant], ...] = (
+    PoolsEmpty,
+    TappedSourcesPaid,
+    ManaAsWritten,
+    RestrictedMana,
+)

@@ -164,4 +164,42 @@ class ExiledUntilItLeaves(MagicInvariant):
         self.wait.clear()
 
 
-INVARIANTS: tuple[type[MagicInvariant], ...] = (ReplacedOnce, ReplacedDoesNotHappen, ExiledUntilItLeaves)
+class AffectedPlayerOrders(MagicInvariant):
+    """Of several replacements the affected player, or the affected object's controller, chooses one (616.1)."""
+
+    id = "affected-player-orders"
+    rules = ("616.1",)
+    statement = (
+        "Which of several replacement effects is applied first is chosen by the affected player, or by the "
+        "controller of the affected object."
+    )
+    needs = frozenset({"option_chosen"})
+
+    def before_option_chosen(self, event: Event) -> None:
+        """It is who it happens to."""
+        if event.data.get("what") != "replacement":
+            return
+        seen = self.seen
+        name = str(event.data.get("name", ""))
+        thing = seen.board.get(event.object)
+        if thing is not None:
+            affected = thing.controller
+        elif not event.object and name in seen.players:
+            affected = name
+        else:
+            return  # Under whose control something enters is told only as it does.
+        self.premise += 1
+        if event.player != affected:
+            self.wrong(
+                event,
+                f"{affected} chooses the order of what would change that event.",
+                f"{event.player} chooses it.",
+            )
+
+
+INVARIANTS: tuple[type[MagicInvariant], ...] = (
+    ReplacedOnce,
+    ReplacedDoesNotHappen,
+    ExiledUntilItLeaves,
+    AffectedPlayerOrders,
+)

@@ -261,44 +261,6 @@ class LoyaltyZero(AtChecks):
                 )
 
 
-class LegendRule(AtChecks):
-    """No player controls two legendary permanents of one name (704.5j)."""
-
-    id = "legend-rule"
-    rules = ("704.5j",)
-    statement = "After state-based actions no player controls two legendary permanents with the same name."
-    needs = frozenset({"cleanup", "move", "effect_began"})
-
-    def look(self, event: Event) -> None:
-        """Each is alone."""
-        seen = self.seen
-        held: dict[tuple[str, str], Thing] = {}
-        for thing in seen.board.values():
-            facts = seen.card(thing)
-            if facts is None or not (seen.shaped or "Legendary" in facts.supertypes):
-                continue
-            if "phased" in thing.statuses:
-                continue
-            if thing.token and not facts.card.token:
-                continue  # A copy: what was an exception to what it copies (707.3), a trace doesn't tell.
-            chars = seen.chars(thing)
-            if chars is None or "Legendary" not in chars.supertypes or not chars.name:
-                continue
-            self.premise += 1
-            key = (chars.controller, chars.name)
-            other = held.get(key)
-            if other is not None:
-                self.wrong(
-                    event,
-                    f"{chars.controller} keeps one legendary {chars.name}; the others go to the graveyard.",
-                    f"{listed((called(other.ref), called(thing.ref)))} are both on the battlefield.",
-                    one=other.since,
-                    other=thing.since,
-                )
-                return
-            held[key] = thing
-
-
 class AurasAreAttached(AtChecks):
     """An Aura that is attached to nothing, or to something illegal, doesn't stay (704.5m, 702.16c)."""
 
@@ -317,6 +279,8 @@ class AurasAreAttached(AtChecks):
             facts = seen.card(thing)
             if facts is None or not ("Aura" in facts.subtypes or thing.top is not None):
                 continue
+            if "phased" in thing.statuses:
+                continue  # 702.26b
             chars = seen.chars(thing)
             if chars is None or "Aura" not in chars.subtypes or "Creature" in chars.types:
                 continue
@@ -367,7 +331,7 @@ class EquipmentIsAttachedToCreatures(AtChecks):
         seen = self.seen
         for thing in seen.board.values():
             top = thing.top
-            if top is None:
+            if top is None or "phased" in thing.statuses:
                 continue
             chars = seen.chars(thing)
             if chars is None or "Equipment" not in chars.subtypes:
@@ -396,6 +360,8 @@ class CountersCancel(AtChecks):
         for thing in self.seen.board.values():
             counters = thing.counters
             if not counters or "+1/+1" not in counters or "-1/-1" not in counters:
+                continue
+            if "phased" in thing.statuses:
                 continue
             self.premise += 1
             if counters["+1/+1"] > 0 and counters["-1/-1"] > 0:
@@ -553,7 +519,6 @@ INVARIANTS: tuple[type[MagicInvariant], ...] = (
     LossesHaveReasons,
     TokensCease,
     LoyaltyZero,
-    LegendRule,
     AurasAreAttached,
     EquipmentIsAttachedToCreatures,
     CountersCancel,

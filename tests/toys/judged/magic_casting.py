@@ -34,6 +34,12 @@ PRO = creature("Knight", 2, 2, ml.Keyword("protection", which=ml.Which(colors="R
 HARD = instant(
     "Hard", ml.Draw(1), cost="{2}", abilities=(ml.Static((ml.Forbid("be countered"),), zone="stack"),)
 )
+GOLEM = creature("Golem", 1, 1, types=("Artifact", "Creature"))
+GOBLIN = creature("Goblin", 1, 1, subtypes=("Goblin",))
+TRUE_ELF = creature("Elf", 1, 1, subtypes=("Elf",))
+ARC = instant(
+    "Arc", ml.Damage(3, "targets", divided=True), targets=(ml.Target(ml.Which(kind="any"), 1, 3),), cost="{R}"
+)
 SILENCE = enchantment("Silence", ml.Static((ml.Forbid("cast"),), to="opponent"))
 NO_GAIN = enchantment("Rot", ml.Static((ml.Forbid("gain life"),), to="each"))
 FROZEN = creature("Frozen", 2, 2, ml.Static((ml.Forbid("untap"),)))
@@ -602,4 +608,77 @@ def it_triggers_as_if_it_entered(wrong: bool) -> History:
         game.guilty = game.trigger("Morph", 1, event=action)
         return game
     game.gets("A")
+    return game
+
+
+def with_mana(hand: str | list[str], key: str, n: int, *cards: MagicCard) -> Game:
+    """A player who holds those cards has restricted mana."""
+    return Game({"hand:A": hand}, *cards, pools={"A": (0, {key: n}), "B": (0, {})})
+
+
+@case("restricted-mana-is-spent-so")
+def a_bolt_for_artifact_mana(wrong: bool) -> History:
+    key = "C/artifact spells"
+    game = with_mana(["Shock", "Golem"], key, 1, BOLT, GOLEM)
+    item = game.begin("Shock" if wrong else "Golem")
+    event = game.tell("resources_spent", "A", energy=0, power={key: 1}, item=item, purpose="cost")
+    if wrong:
+        game.guilty = event
+    return game
+
+
+@case("restricted-mana-is-spent-so")
+def a_goblin_for_the_mana_of_elves(wrong: bool) -> History:
+    key = "G/creature spells of type Elf/can't be countered"
+    game = with_mana(["Goblin", "Elf"], key, 1, GOBLIN, TRUE_ELF)
+    item = game.begin("Goblin" if wrong else "Elf")
+    event = game.tell("resources_spent", "A", energy=0, power={key: 1}, item=item, purpose="cost")
+    if wrong:
+        game.guilty = event
+    return game
+
+
+@case("restricted-mana-is-spent-so")
+def foretelling_with_mana_for_artifacts(wrong: bool) -> History:
+    key = f"U/{'artifact spells' if wrong else 'foretelling, instant and sorcery spells'}"
+    game = with_mana("Omen", key, 2, FORETOLD)
+    game.gets("A")
+    omen = game.ref("Omen")
+    game.tell("special_action", "A", omen, what="foretell")
+    event = game.tell("resources_spent", "A", energy=0, power={key: 2}, item=omen, purpose="cost")
+    if wrong:
+        game.guilty = event
+    return game
+
+
+def divided(*shares: int) -> tuple[Game, str]:
+    """A spell that divides three damage between two creatures is cast, with those shares."""
+    game = Game({"hand:A": "Arc", "battlefield of B": ["Bear", "Elf"]}, ARC, BEAR, ELF)
+    item = game.begin("Arc")
+    names = [game.ref("Bear"), game.ref("Elf")]
+    game.target(item, *names)
+    for name, share in zip(names, shares, strict=True):
+        game.option(item, "divide", name, str(share))
+    game.price(item)
+    return game, item
+
+
+@case("divided-as-announced")
+def more_than_there_is(wrong: bool) -> History:
+    game, item = divided(2, 2 if wrong else 1)
+    event = game.finalize(item)
+    if wrong:
+        game.guilty = event
+    return game
+
+
+@case("divided-as-announced")
+def a_lost_share_goes_to_the_other(wrong: bool) -> History:
+    game, item = divided(2, 1)
+    game.done(item)
+    game.all_pass()
+    game.tell("resolving", "A", item)
+    event = game.tell("damage", "B", game.ref("Elf"), amount=3 if wrong else 1, source=item)
+    if wrong:
+        game.guilty = event
     return game

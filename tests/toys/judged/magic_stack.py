@@ -516,6 +516,28 @@ def an_effect_invokes_itself(wrong: bool) -> History:
     return game
 
 
+@case("affected-player-orders")
+def the_other_player_orders(wrong: bool) -> History:
+    game = Game({"battlefield of A": "Bear"}, BEAR)
+    event = game.tell(
+        "option_chosen", "B" if wrong else "A", game.ref("Bear"), item="", what="replacement", name="Bear#1", answer="x"
+    )  # fmt: skip
+    if wrong:
+        game.guilty = event
+    return game
+
+
+@case("affected-player-orders")
+def the_other_player_orders_a_draw(wrong: bool) -> History:
+    game = Game({"battlefield of A": "Bear"}, BEAR)
+    event = game.tell(
+        "option_chosen", "A" if wrong else "B", item="", what="replacement", name="B", answer="x"
+    )
+    if wrong:
+        game.guilty = event
+    return game
+
+
 @case("regenerated-stays")
 def destroyed_all_the_same(wrong: bool) -> History:
     game = Game({"battlefield of A": "Bear"}, BEAR)

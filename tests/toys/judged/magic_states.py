@@ -8,6 +8,8 @@ from toys.history import History
 from toys.judged import case
 from toys.magic_history import BEAR, BOLT, FOREST, Game, bear, creature, enchantment, sorcery
 
+WORLD = enchantment("Plane", supertypes=("World",))
+REALM = enchantment("Realm", supertypes=("World",))
 LEGEND = creature("Hero", 2, 2, supertypes=("Legendary",))
 AURA = enchantment("Shackles", ml.Keyword("enchant", which=ml.Which(types=("Creature",))), subtypes=("Aura",))
 SWORD = MagicCard("Sword", ("Artifact",), subtypes=("Equipment",), cost="{1}")
@@ -163,6 +165,18 @@ def two_heroes(wrong: bool) -> History:
     return game
 
 
+@case("world-rule")
+def two_worlds(wrong: bool) -> History:
+    game = Game({"battlefield of A": "Plane", "hand:B": "Realm"}, WORLD, REALM)
+    game.put("2")
+    if not wrong:
+        game.move("1", "graveyard:A", "world")
+    event = game.tell("cleanup")
+    if wrong:
+        game.guilty = event
+    return game
+
+
 @case("auras-are-attached")
 def an_aura_on_nothing(wrong: bool) -> History:
     game = Game(
@@ -172,6 +186,20 @@ def an_aura_on_nothing(wrong: bool) -> History:
         game.move("Bear", "graveyard:B", "sacrifice")
     else:
         game.lose("A", 1)
+    event = game.tell("cleanup")
+    if wrong:
+        game.guilty = event
+    return game
+
+
+@case("auras-are-attached")
+def what_is_phased_out_is_not_there(wrong: bool) -> History:
+    game = Game({"battlefield of B": "Bear", "battlefield of A": "Shackles"}, BEAR, AURA, attached={"2": "1"})
+    game.lose("A", 1)
+    game.tell("cleanup")
+    for name in ("1",) if wrong else ("1", "2"):
+        game.tell("status", "A", game.ref(name), status="phased", value=True, why="effect")
+    game.lose("A", 1)
     event = game.tell("cleanup")
     if wrong:
         game.guilty = event
