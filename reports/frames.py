@@ -32,8 +32,9 @@ _WORK = ["plays", "decisions", "events"]
 def runs_frame(store: str | os.PathLike[str]) -> pandas.DataFrame:
     """A row for each run (night).
 
-    ``seconds`` and ``decisions_per_second`` are of the whole run; ``worker_seconds`` is what its workers spent. ``new`` (those that came
-    back among them), ``still`` and ``gone`` count findings, without those that may only follow from another. Raises `FileError`.
+    ``seconds`` and ``decisions_per_second`` are of the whole run; ``worker_seconds`` is what its workers spent. ``new`` (those that
+    came back among them), ``still`` and ``gone`` count findings, without those that may only follow from another; ``fresh`` are
+    behaviours (rules, and pairs of a rule and a cause's) that no run showed before. Raises `FileError`.
     """
     columns = [
         "run",
@@ -48,11 +49,22 @@ def runs_frame(store: str | os.PathLike[str]) -> pandas.DataFrame:
         "error",
         *_WORK,
     ]
-    columns += ["worker_seconds", "decisions_per_second", "rules", "new", "still", "gone", "incidents"]
+    columns += [
+        "worker_seconds",
+        "decisions_per_second",
+        "rules",
+        "fresh",
+        "new",
+        "still",
+        "gone",
+        "incidents",
+    ]
     with read_store(store) as reader:
         rows = []
         for each in (night(reader, run) for run in reader.runs()):
-            counted = {name: getattr(each, name) for name in ("rules", "new", "still", "gone", "incidents")}
+            counted = {
+                name: getattr(each, name) for name in ("rules", "fresh", "new", "still", "gone", "incidents")
+            }
             own = {name: getattr(each.run, name) for name in Run.__slots__ if name in columns}
             speed = {"worker_seconds": each.work.seconds, "decisions_per_second": each.rate}
             rows.append({**own, **_work(each.work), **speed, **counted})
@@ -61,12 +73,22 @@ def runs_frame(store: str | os.PathLike[str]) -> pandas.DataFrame:
 
 def throughput_frame(store: str | os.PathLike[str]) -> pandas.DataFrame:
     """A row for each target of each run: what was played of it, in how many ``seconds`` of its workers, how fast. Raises `FileError`."""
-    columns = ["run", *_TARGET, "version", *_WORK, "seconds", "decisions_per_second", "rules", "lost"]
+    columns = [
+        "run",
+        *_TARGET,
+        "version",
+        *_WORK,
+        "seconds",
+        "decisions_per_second",
+        "rules",
+        "fresh",
+        "lost",
+    ]
     with read_store(store) as reader:
         rows = [
             {
                 "run": run.run, **_of(one.target), "version": one.version, **_work(one.work), "seconds": one.work.seconds,
-                "decisions_per_second": one.work.rate, "rules": one.rules, "lost": one.work.lost,
+                "decisions_per_second": one.work.rate, "rules": one.rules, "fresh": one.fresh, "lost": one.work.lost,
             }
             for run in reader.runs()
             for one in played(reader, run.run)

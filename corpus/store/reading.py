@@ -143,6 +143,14 @@ class Reader:
             for row in self._counted("counts", "what, c.name, c.times", run)
         ]
 
+    def first_shown(self, run: int) -> dict[Target, int]:
+        """How many behaviours (rules, and pairs of a rule and the rule of a cause) each target showed in a run for the first time."""
+        rows = self._rows(
+            f"SELECT {_TARGET}, count(*) FROM behaviours b JOIN targets t USING (target) WHERE b.run = ? GROUP BY t.target",
+            run,
+        )
+        return {Target(*row[:3]): row[3] for row in rows}
+
     def incidents(self, run: int = 0) -> list[Incident]:
         """What batches of a run did to their workers; with 0, of all."""
         rows = self._rows(

@@ -97,6 +97,11 @@ class Judge:
     breaches: int
     error: str
 
+    @property
+    def tested(self) -> bool:
+        """Whether it was put to the test: oracles, which compare plays and have no premise, by having been broken."""
+        return self.premises > 0 or self.breaches > 0
+
 
 def judges(reader: Reader, run: int, reach: Mapping[str, Reach]) -> tuple[Judge, ...]:
     """The invariants of a run: by game, those that were never put to the test first, then the rarest."""
@@ -112,7 +117,7 @@ def judges(reader: Reader, run: int, reach: Mapping[str, Reach]) -> tuple[Judge,
         Judge(game, id, reach[game].stated.get(id, ()), premises, breaches, errors[game, id])
         for (game, id), (premises, breaches) in sums.items()
     ]
-    return tuple(sorted(found, key=lambda one: (one.game, one.premises, one.id)))
+    return tuple(sorted(found, key=lambda one: (one.game, one.tested, one.premises, one.id)))
 
 
 def book(reader: Reader, run: int, game: str, reach: Reach) -> Book:

@@ -68,58 +68,27 @@ def _list(rows: Iterable[Row], told: Campaign, links: Mapping[tuple[str, str], s
 
 def _played(told: Campaign) -> Iterator[str]:
     yield from ("## What ran", "")
-    head = [
-        "game, engine, profile",
-        "time",
-        "plays",
-        "decisions",
-        "events",
-        "decisions/s",
-        "rules",
-        "given up",
-    ]
     rows = [
-        [
-            said.target(one.target, one.version), said.duration(one.work.seconds), *map(said.number, (
-                one.work.plays, one.work.decisions, one.work.events, one.work.rate, one.rules, one.work.lost)),
-        ]
+        [said.target(one.target, one.version), *said.played(one.work, one.rules, one.fresh)]
         for one in told.played
-    ]  # fmt: skip
-    yield from table(head, rows)
+    ]
+    yield from table(said.PLAYED, rows)
     yield from ("", f"All together, {said.number(told.tonight.rate)} decisions a second of the night.")
 
 
 def _nights(told: Campaign) -> Iterator[str]:
     yield from (f"## {said.nights_heading(told)}", "")
-    head = ["night", "new", "still", "gone", "time", "plays", "decisions/s", "rules", "incidents"]
-    yield from table(
-        head,
-        [
-            [
-                said.night(night.run).removeprefix("night "), *map(said.number, (night.new, night.still, night.gone)),
-                said.duration(night.run.seconds), *map(said.number, (night.work.plays, night.rate, night.rules, night.incidents)),
-            ]
-            for night in reversed(told.nights)
-        ],
-    )  # fmt: skip
+    rows = [
+        [said.night(one.run).removeprefix("night "), *said.night_cells(one)] for one in reversed(told.nights)
+    ]
+    yield from table(said.NIGHTS, rows)
 
 
 def _rules(told: Campaign) -> Iterator[str]:
     yield "## Rules put to the test"
-    head = ["chapter", "rules", "within reach", "cited by events", "judged alone", "earlier nights", "holes"]
     for book in told.books:
         yield from ("", f"### {cell(book.edition)}: {book.covered} of {book.reach} within reach", "")
-        yield from table(
-            head,
-            [
-                [
-                    chapter.name, *map(said.number, (
-                        len(chapter.rules), chapter.reach, len(chapter.of("often", "cited")), len(chapter.of("judged")),
-                        len(chapter.of("before")), len(chapter.of("hole")))),
-                ]
-                for chapter in book.chapters
-            ],
-        )  # fmt: skip
+        yield from table(said.RULES, [[one.name, *said.chapter_cells(one)] for one in book.chapters])
         if book.holes:
             yield from (
                 "",
@@ -133,13 +102,13 @@ def _invariants(told: Campaign) -> Iterator[str]:
     yield "## Invariants"
     for book in told.books:
         judges = told.judges_of(book.game)
-        tested = [one for one in judges if one.premises]
+        tested = [one for one in judges if one.tested]
         title = f"{game_name(book.game)}: {len(tested)} of {count(len(judges), 'invariant')} put to the test"
         yield from ("", f"### {title}", "")
-        untested = [one.id for one in judges if not one.premises]
+        untested = [one.id for one in judges if not one.tested]
         if untested:
             yield from (f"Never put to the test: {cell(', '.join(untested))}.", "")
-        rows = [[one.id, said.number(one.premises), said.number(one.breaches)] for one in tested]
+        rows = [[one.id, said.premises(one), said.number(one.breaches)] for one in tested]
         yield from table(["invariant", "put to the test", "plays that broke it"], rows)
 
 
@@ -148,12 +117,8 @@ def _incidents(told: Campaign) -> Iterator[str]:
     if not told.incidents:
         yield "No worker crashed, hung or ran out of memory."
         return
-    head = ["what", "game, engine, profile", "batch", "example", "said"]
-    rows = [
-        [one.how, said.target(one.target), f"{one.kind} {one.number}", said.example(one), one.said]
-        for one in told.incidents
-    ]
-    yield from table(head, rows, words=len(head))
+    rows = [[one.how, *said.incident_cells(one)] for one in told.incidents]
+    yield from table(said.INCIDENTS, rows, words=len(said.INCIDENTS))
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]], words: int = 1) -> Iterator[str]:

@@ -31,6 +31,7 @@ class Work:
 class Played:
     """What a run played of a target: its subject's ``version``, the ``work``, and how many ``rules`` its events cited.
 
+    ``fresh``    behaviours (rules, and pairs of a rule and the rule of a cause) that no run showed before.
     ``refused``  positions that the subject did not take, by the reason that it gave.
     """
 
@@ -38,6 +39,7 @@ class Played:
     version: str
     work: Work
     rules: int
+    fresh: int
     refused: tuple[tuple[str, int], ...]
 
 
@@ -45,7 +47,7 @@ class Played:
 class Night:
     """A run as one of many: what it played, and how many findings it saw: new ones and ones that came ``back``, ``still`` there, ``gone``.
 
-    ``rules``  that its events cited, over all games.
+    ``rules``  that its events cited, over all games.     ``fresh``  behaviours that no run showed before, over all targets.
     """
 
     run: Run
@@ -54,6 +56,7 @@ class Night:
     still: int
     gone: int
     rules: int
+    fresh: int
     incidents: int
 
     @property
@@ -77,6 +80,7 @@ def night(reader: Reader, run: Run) -> Night:
         how.count("still"),
         how.count("gone"),
         len({(count.target.game, count.rule) for count in reader.rules(run.run)}),
+        sum(reader.first_shown(run.run).values()),
         len(reader.incidents(run.run)),
     )
 
@@ -87,6 +91,7 @@ def played(reader: Reader, run: int) -> tuple[Played, ...]:
     rules: dict[Target, set[str]] = {}
     for count in reader.rules(run):
         rules.setdefault(count.target, set()).add(count.rule)
+    fresh = reader.first_shown(run)
     refused: dict[Target, dict[str, int]] = {}
     for counted in reader.counts(run):
         if counted.what == "refused":
@@ -97,6 +102,7 @@ def played(reader: Reader, run: int) -> tuple[Played, ...]:
             version,
             _sum([batch for batch in batches if batch.target == target]),
             len(rules.get(target, ())),
+            fresh.get(target, 0),
             tuple(sorted(refused.get(target, {}).items(), key=lambda entry: (-entry[1], entry[0]))),
         )
         for target, version in reader.targets(run).items()

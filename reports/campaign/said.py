@@ -3,9 +3,38 @@
 from __future__ import annotations
 
 from headjudge.corpus.store.rows import DONE, RUNNING, Finding, Incident, Run, Target
+from headjudge.reports.campaign.coverage import Chapter, Judge
 from headjudge.reports.campaign.findings import Row
+from headjudge.reports.campaign.nights import Night, Work
 from headjudge.reports.campaign.told import Campaign
 from headjudge.reports.words import count, game_name, plain
+
+#: The heads of the tables, the first one over what a row is about; `played`, `night_cells` and `chapter_cells` give the rest of a row.
+PLAYED = (
+    "game, engine, profile",
+    "time",
+    "plays",
+    "decisions",
+    "events",
+    "decisions/s",
+    "rules",
+    "new behaviours",
+    "given up",
+)
+NIGHTS = (
+    "night",
+    "new",
+    "still",
+    "gone",
+    "time",
+    "plays",
+    "decisions/s",
+    "rules",
+    "new behaviours",
+    "incidents",
+)
+RULES = ("chapter", "rules", "within reach", "cited by events", "judged alone", "earlier nights", "holes")
+INCIDENTS = ("what", "game, engine, profile", "batch", "example", "said")
 
 
 def number(value: float) -> str:
@@ -38,13 +67,48 @@ def target(one: Target, version: str = "") -> str:
     return f"{game_name(one.game)}, {plain(f'{one.subject} {version}'.rstrip())}, {plain(one.profile)}"
 
 
-def example(one: Incident) -> str:
-    """Which example brought an incident about."""
-    return f"{one.example}" if one.example >= 0 else "not known"
+def played(work: Work, rules: int, fresh: int) -> list[str]:
+    """What was played of a target, or of all together."""
+    return [
+        duration(work.seconds),
+        *map(number, (work.plays, work.decisions, work.events, work.rate, rules, fresh, work.lost)),
+    ]
+
+
+def night_cells(one: Night) -> list[str]:
+    """How a night went."""
+    return [
+        *map(number, (one.new, one.still, one.gone)),
+        duration(one.run.seconds),
+        *map(number, (one.work.plays, one.rate, one.rules, one.fresh, one.incidents)),
+    ]
+
+
+def chapter_cells(one: Chapter) -> list[str]:
+    """How far the rules of a chapter were put to the test."""
+    states = [("often", "cited"), ("judged",), ("before",), ("hole",)]
+    return [number(many) for many in (len(one.rules), one.reach, *(len(one.of(*each)) for each in states))]
+
+
+def incident_cells(one: Incident) -> list[str]:
+    """What a batch did to its worker: where, in which batch and example, and in words."""
+    example = f"{one.example}" if one.example >= 0 else "not known"
+    return [target(one.target), f"{plain(one.kind)} {one.number}", example, plain(one.said)]
+
+
+def premises(one: Judge) -> str:
+    """How often an invariant was put to the test."""
+    if not one.tested:
+        return "never"
+    return number(one.premises) if one.premises else "not counted"
 
 
 def heading(told: Campaign) -> str:
-    """The report in a line: what is new."""
+    """The report in a line: what is new, and whether that can be trusted."""
+    return _new(told) + (", but not to be trusted" if told.doubts else "")
+
+
+def _new(told: Campaign) -> str:
     new, back = len(told.group("new")), len(told.group("back"))
     if new:
         return f"{count(new, 'new finding')}" + (f", {back} back again" if back else "")
@@ -60,8 +124,7 @@ def statement(told: Campaign) -> str:
     )
     return (
         f"Begun {began}, {duration(run.seconds)} with {count(run.workers, 'worker')}: "
-        f"{number(work.plays)} plays, {number(work.decisions)} decisions, {number(work.events)} events "
-        f"of {count(len(told.played), 'target')}.{ended}"
+        f"{number(work.plays)} plays, {number(work.decisions)} decisions, {number(work.events)} events.{ended}"
     )
 
 

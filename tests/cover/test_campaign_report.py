@@ -155,8 +155,16 @@ def test_invariants_that_were_never_put_to_the_test_come_first(told: Campaign) -
     judges = told.judges_of("riftbound")
     assert [one.id for one in judges if not one.premises] == ["riftbound-10", "riftbound-17", "riftbound-3"]
     assert [one.premises for one in judges] == sorted(one.premises for one in judges)
+    assert not [one.id for one in judges if one.tested != (one.premises > 0)]
     # Two targets of one game count together.
     assert next(one.premises for one in judges if one.id == "riftbound-1") == 20
+
+
+def test_an_oracle_was_put_to_the_test_when_it_was_broken(tmp_path: Path) -> None:
+    told = one_night(tmp_path / "a.sqlite", premises={"never": 0, "once": 1}, breaches={"oracle:might": 2})
+    assert [(one.id, one.tested, said.premises(one)) for one in told.judges] == [
+        ("never", False, "never"), ("oracle:might", True, "not counted"), ("once", True, "1"),
+    ]  # fmt: skip
 
 
 # -- nights --------------------------------------------------------------------------------------------------
@@ -168,6 +176,8 @@ def test_the_last_thirty_nights_are_told(told: Campaign) -> None:
     tonight = told.tonight
     assert (tonight.new, tonight.still, tonight.gone, tonight.incidents) == (2, 1, 1, 2)
     assert tonight.work.lost == 1
+    # The three targets show 40 n / (n + 3) behaviours in night n, those of the nights before among them.
+    assert [night.fresh for night in told.nights[:2]] == [3 * (16 - 10), 3 * (20 - 16)]
     assert tonight.rate == tonight.work.decisions / 28800
     assert [night.run.state for night in told.nights if night.run.run % 8 == 3] == ["interrupted"] * 4
 
@@ -189,6 +199,7 @@ def test_what_can_not_be_trusted_says_so(tmp_path: Path) -> None:
         "the invariant riftbound-0 failed: boom",
         "built-in (default) refused every position: no such card",
     )
+    assert said.heading(told) == "Nothing new, but not to be trusted"
     assert "Not to be trusted:</b> the invariant riftbound-0 failed: boom" in campaign_html(told, {})
     assert "**Not to be trusted:** the invariant riftbound-0 failed: boom" in campaign_markdown(told, {})
 

@@ -107,6 +107,7 @@ def _counted(batch: Batch, number: int) -> Counted:
         version="1.4" if target == THEIRS else "0.1.0",
         rules={rule: 3 + 90 * at for at, rule in enumerate(numbers) if (at + number) % 11 and at < 250},
         premises={f"{game}-{at}": 0 if at % 7 == 3 else 10 ** (at % 6) for at in range(20)},
+        behaviours=tuple(f"{game}-{at}" for at in range(40 * number // (number + 3))),
         breaches={f"{game}-5": 3} if seen else {},
         findings=tuple(_found(name) for name in seen),
         times=dict.fromkeys(seen, 3 + number),
