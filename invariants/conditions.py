@@ -235,9 +235,11 @@ def _answers(
     picture: Picture, pick: Pick, thing: Thing, facts: Facts, player: str, source: Thing | None
 ) -> Iterator[bool | None]:
     """Whether it fits each part of a description, what is easily told first."""
-    yield _kind_fits(pick.kind, facts)
+    yield _kind_fits(pick.kind, facts) or (pick.kind == "permanent or facedown" and thing.kind == "facedown")
     yield _whose_fits(picture, pick.whose, thing, player)
-    yield _zone_fits(picture, pick.zone, thing, source)
+    yield thing.kind in BOARD if pick.kind == "permanent or facedown" else _zone_fits(
+        picture, pick.zone, thing, source
+    )
     if pick.other:
         yield source is None or thing is not source
     if pick.token:
@@ -267,11 +269,11 @@ def _answers(
 
 def _more_than_one_can_tell(pick: Pick) -> bool:
     """Whether a description asks for something that depends on the source, or on what else was chosen."""
-    return bool(pick.together or pick.weaker or pick.elsewhere or pick.total_might >= 0)
+    return bool(pick.together or pick.weaker or pick.elsewhere or pick.made or pick.total_might >= 0)
 
 
 def _kind_fits(kind: str, facts: Facts) -> bool | None:
-    if kind == "permanent":
+    if kind in ("permanent", "permanent or facedown"):
         return facts.type in ("unit", "gear")
     if kind == "card":
         return facts.type in ("unit", "gear", "spell") and not facts.card.token
@@ -476,6 +478,8 @@ def fades(picture: Picture, thing: Thing) -> bool:
     """Whether something for the turn is on it, which may have ended by now (317.2.c)."""
     if thing.turn_mods or thing.turn_downs or thing.turn_base is not None:
         return True
+    if picture.buffing and "buffed" in thing.statuses:
+        return True
     return any(card.linked >= picture.turn_since for card in thing.under)
 
 
@@ -489,9 +493,17 @@ def decreases(thing: Thing) -> int:
     return thing.downs + thing.turn_downs + min(0, thing.combat_mods)
 
 
-def status_bonus(thing: Thing, words: dict[str, int]) -> int:
+def buff_bonus(picture: Picture, thing: Thing) -> int:
+    """What its buff adds (703), with what effects have buffs give besides."""
+    if "buffed" not in thing.statuses:
+        return 0
+    more = (part.n for who, part in picture.buffing.values() if fits(picture, part.to, thing, who, None))
+    return 1 + sum(more)
+
+
+def status_bonus(picture: Picture, thing: Thing, words: dict[str, int]) -> int:
     """What its statuses add: a buff (703), Assault while attacking (807.1.c), Shield while defending (814.1.c)."""
-    n = int("buffed" in thing.statuses)
+    n = buff_bonus(picture, thing)
     if "attacking" in thing.statuses:
         n += words.get("Assault", 0)
     if "defending" in thing.statuses:
@@ -521,7 +533,7 @@ def might_of(picture: Picture, thing: Thing) -> int | None:
                 if n is None:
                     return None
                 words[keyword] = n
-        total += status_bonus(thing, words)
+        total += status_bonus(picture, thing, words)
     for lord, said in picture.speaking("mights"):
         for bonus in said.mights:
             answer = reaches(picture, bonus, thing, lord)

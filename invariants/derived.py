@@ -211,7 +211,7 @@ def _add_up(picture: Picture, values: dict[str, Value], rules: list[_Rule], firs
         facts = thing.facts
         if facts is not None and facts.type == "unit":
             words = values[thing.ref].words
-            bonus = conditions.status_bonus(thing, words)
+            bonus = conditions.status_bonus(picture, thing, words)
             bonus += sum(conditions.bonus_of(picture, card, facts) for card in thing.under)
             units[thing.ref] = conditions.base_of(facts, thing) + bonus + conditions.increases(thing)
     moved = False

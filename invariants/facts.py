@@ -129,7 +129,9 @@ class Facts:
         "power",
         "prevents",
         "raises",
+        "recalls_all",
         "says",
+        "seen_for",
         "skips",
         "sums",
         "tangled",
@@ -180,6 +182,9 @@ class Facts:
             for one in card.abilities
         )
         self.prevents = any(isinstance(ability, language.Prevents) for ability in card.abilities)
+        #: What it may be played for as it is looked at or revealed.
+        self.seen_for = next((own.cost for own in card.abilities if isinstance(own, language.AsSeen)), None)
+        self.recalls_all = any(isinstance(ability, language.RecallsAll) for ability in card.abilities)
         self.opens_trash = any(isinstance(ability, language.PlayFromTrash) for ability in card.abilities)
         self.not_before_turn = 0
         self.skips: list[language.SkipPhase] = []

@@ -104,6 +104,8 @@ class Position:
         self.damaged: dict[str, Thing] = {}
         self.tanglers: dict[str, Thing] = {}
         self.derived: dict[str, Any] | None = None
+        #: Effects that have buffs give more Might, by number: whose they are, and what they say (Riftbound 703).
+        self.buffing: dict[int, tuple[str, Any]] = {}
         #: What `speaking` found, until somebody's passive abilities come or go.
         self._speaking: dict[str, list[tuple[Thing, Facts]]] = {}
         self.items: dict[str, Item] = {}

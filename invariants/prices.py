@@ -167,6 +167,8 @@ def ignoring_of(picture: Picture, item: Item) -> str | None:
     """Which base costs the effect that instructs a play ignores (356.1.b); "" for none, None when that isn't known."""
     if kind_of(item.origin) == "facedown":
         return "cost" if not item.limited else None  # 811.1.b
+    if item.seen:
+        return ""
     facts = picture.item_facts(item)
     for extra in facts.extras if facts is not None else ():
         if extra.ignore:
@@ -186,6 +188,8 @@ def ignoring_of(picture: Picture, item: Item) -> str | None:
                 words.add(part.ignoring)
             elif isinstance(part, language.RevealUntil):
                 words.add("cost")
+            elif isinstance(part, language.PlayRevealed):
+                words.add(part.ignoring)
     return words.pop() if len(words) == 1 else None
 
 
@@ -193,6 +197,10 @@ def _base(picture: Picture, item: Item, facts: Facts, ignoring: str | None) -> A
     if ignoring is None:
         return None
     energy, power = facts.energy, facts.power
+    if item.seen:
+        if facts.seen_for is None:
+            return None
+        energy, power = facts.seen_for.energy, facts.seen_for.power
     kind = kind_of(item.origin)
     if kind == "trash" and not item.limited:
         if any_from_trash(picture):
@@ -399,14 +407,14 @@ def _instructed(picture: Picture, item: Item) -> list[Discount] | None:
     if said is None:
         return []
     offs = {
-        part.less
+        -1 if isinstance(part, language.Play) and part.off else part.less
         for program in (said.text, *(ability.then for _, ability in said.triggers + said.activated))
         for part in walk(program)
         if isinstance(part, language.Play | language.Dig)
     }
-    if len(offs) > 1:
-        return None
-    return [Discount(less.energy, len(less.power), -1) for less in offs if less is not None]
+    if len(offs) > 1 or -1 in offs:
+        return None  # Which of them it is, or how much, only the subject knows.
+    return [Discount(less.energy, len(less.power), -1) for less in offs if isinstance(less, Cost)]
 
 
 def _applies(

@@ -97,6 +97,7 @@ class Item:
     ``cost``, ``paid``  the events cost_determined and cost_paid.
     ``payer``      who makes the play and pays; ``controller`` changes when somebody takes the item over, at the event
                    ``controlled``.
+    ``seen``       whether its own text has it played as it is looked at or revealed.
     ``by``         the item whose resolution instructs this play (limited plays).
     ``printed``    whether its text stands on the card; that of a reflexive, delayed or granted trigger does not.
     ``lender``     for an ability of effect text: the name of the attached card that has it; its source is that card's top-most card.
@@ -113,6 +114,7 @@ class Item:
     # Not slotted on purpose: defaults on the class keep an item cheap to make, and most are never read.
     origin: str = ""
     limited: bool = False
+    seen: bool = False
     adds: bool = False
     reflexive: bool = False
     trigger: int = -1

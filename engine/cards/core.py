@@ -13,10 +13,10 @@ class Pick(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A description of things: what may be chosen, or what is affected.
 
     ``kind``   unit, gear, permanent, rune, legend, battlefield, card, spell, ability, item (spell or ability), player.
-               thing ("something": any unit, gear, legend or rune).
+               thing ("something": any unit, gear, legend or rune), permanent or facedown (a permanent, or a facedown card).
     ``whose``  any, friendly (the reader's or a teammate's), enemy, yours (the reader controls or, off the board, owns it).
     ``zone``   board, battlefield, base, here (where the source is), there (at the first thing or battlefield chosen), trash,
-               hand, chain, deck, facedown, anywhere.
+               hand, chain, deck, facedown, anywhere, revealed (among the cards that the text has revealed).
     ``least``, ``most``  how many are chosen; least 0 reads "up to".
     ``every``  all that fit, without a choice ("kill all gear"); ``least``/``most`` mean nothing then.
     ``other``  not the source itself.
@@ -28,7 +28,7 @@ class Pick(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     ``together``  they are all at one location.  ``weaker``: with less Might than the source.
     ``cheaper``  its printed Energy cost is less than an amount that is a word, "your points"; "" for no limit.
     ``named``  with the source's name.  ``elsewhere``: at another location than the source.
-    ``another``  not what the text has chosen before.
+    ``another``  not what the text has chosen before.  ``made``: one of the tokens that the text has played.
     ``must``   "must": chosen while resolving, by the player who is instructed, and never a target (Riftbound 355.10.f).
     """
 
@@ -60,6 +60,7 @@ class Pick(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     elsewhere: bool = False
     another: bool = False
     cheaper: str = ""
+    made: bool = False
 
 
 class Act(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):

@@ -99,6 +99,8 @@ def triggered_text(ability: cl.Triggered, voice: Voice, extras: int = 1) -> str:
     opening = (
         when.format(I=voice.i, me=voice.me, my=voice.my, s=voice.s) if ability.when in words.WHEN else when
     )
+    if ability.zone != "board":
+        opening = f"{opening} while {voice.im} in your {clean(ability.zone)}"
     limit = {0: "", 1: "once each turn, "}.get(
         ability.each_turn, f"up to {ability.each_turn} times each turn, "
     )

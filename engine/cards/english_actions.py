@@ -46,6 +46,10 @@ class ActionReader:
         """A text of its own inside this one."""
         raise NotImplementedError
 
+    def does(self, who: str, order: str, third: str, rest: str = "") -> Clause:
+        """A player does something."""
+        raise NotImplementedError
+
     def text(self, instructions: Iterable[cl.Instruction]) -> list[Clause]:
         """The clauses of instructions in order."""
         raise NotImplementedError
@@ -205,6 +209,15 @@ class ActionReader:
             *back,
         ]
 
+    def reveal_top(self, instr: cl.RevealTop) -> Clause:
+        """Reveal the top cards of a deck."""
+        whose = "your" if instr.who == "you" else "their"
+        deck = {"deck": "Main Deck", "rune deck": "Rune Deck"}.get(instr.of, clean(instr.of) or "deck")
+        card = "rune" if instr.of == "rune deck" else "card"
+        top = f"the top {instr.n} {card}s" if instr.n != 1 else f"the top {card}"
+        self.it_noun, self.many = card, instr.n != 1
+        return self.does(instr.who, "reveal", "reveals", f"{top} of {whose} {deck}")
+
     # -- several players ----------------------------------------------------------------------------------------------
 
     def each_does(self, instr: cl.EachDoes) -> Clause:
@@ -245,7 +258,7 @@ class ActionReader:
         self,
         instr: cl.DealEachOther | cl.DealSplit | cl.Prevent | cl.DoubleDamage | cl.NextDealsMore | cl.Dig | cl.RevealHand
         | cl.PutOnDeck | cl.EachDoes | cl.EachKeeps | cl.Recall | cl.SwapPlaces | cl.ReplaceField | cl.SwapBack | cl.WinGame
-        | cl.EnterReady | cl.ActivateEffects,
+        | cl.EnterReady | cl.ActivateEffects | cl.RevealTop | cl.PlayRevealed | cl.ReturnChampion | cl.NextHasRepeat | cl.BuffsGiveMore,
     ) -> list[Clause]:  # fmt: skip
         """The clauses of one of these instructions."""
         match instr:
@@ -264,6 +277,16 @@ class ActionReader:
                 return self.dig(instr)
             case cl.RevealHand():
                 return self.reveal_hand(instr)
+            case cl.RevealTop():
+                return [self.reveal_top(instr)]
+            case cl.PlayRevealed(ignoring):
+                free = words.IGNORING.get(ignoring, f"ignoring {clean(ignoring)}")
+                self.it_noun, self.many = "card", False
+                banished = "choose one of the revealed cards and banish it"
+                return [
+                    Clause(banished, True, True),
+                    Clause(f"play it{f', {free}' if free else ''}", True, True),
+                ]
             case cl.PutOnDeck(to):
                 what = self.to(to)
                 return [Clause(f"{what}'s owner puts it on the top or bottom of their Main Deck", False)]
@@ -278,7 +301,11 @@ class ActionReader:
             case _:
                 return [self.table(instr)]
 
-    def table(self, instr: cl.ReplaceField | cl.SwapBack | cl.WinGame | cl.EnterReady | cl.ActivateEffects) -> Clause:  # fmt: skip
+    def table(
+        self,
+        instr: cl.ReplaceField | cl.SwapBack | cl.WinGame | cl.EnterReady | cl.ActivateEffects | cl.ReturnChampion | cl.NextHasRepeat
+        | cl.BuffsGiveMore,
+    ) -> Clause:  # fmt: skip
         """What changes battlefields, triggers and how units enter."""
         match instr:
             case cl.ReplaceField(token):
@@ -289,6 +316,13 @@ class ActionReader:
                 return Clause("replace this with the battlefield it replaced")
             case cl.WinGame():
                 return Clause("you win the game", False)
+            case cl.ReturnChampion():
+                return Clause("return your Chosen Champion from your trash to your Champion Zone if it is empty")
+            case cl.NextHasRepeat():
+                return Clause("the next spell you play this turn has [Repeat] equal to its cost", False)
+            case cl.BuffsGiveMore(n, to):
+                given = f"buffs give an additional {n:+d} [M] to {nouns.everything(to, 'in', bare=True)} this turn"
+                return Clause(given, False)
             case cl.EnterReady(what, once):
                 if once:
                     return Clause(

@@ -13,7 +13,7 @@ from headjudge.engine.cards.nouns import capital, clean
 
 def passive_text(
     ability: cl.BonusDamage | cl.Prevents | cl.MayEnter | cl.OthersEnterReady | cl.TriggersMore | cl.CopiesTokens | cl.SavesOthers
-    | cl.Ignores | cl.ReachableFromAnywhere | cl.CreatesField | cl.PlayFromTrash | cl.BanishesInstead,
+    | cl.Ignores | cl.ReachableFromAnywhere | cl.CreatesField | cl.PlayFromTrash | cl.BanishesInstead | cl.AsSeen | cl.RecallsAll,
     reader: Reader, gates: Callable[[tuple[str, ...]], str],
 ) -> str:  # fmt: skip
     """One such ability as a line."""
@@ -57,6 +57,12 @@ def passive_text(
                 f"As you play {voice.me}, add the {name} battlefield token to the board if it's not there already. "
                 f"If you do, {voice.i} enter{voice.s} there."
             )
+        case cl.AsSeen(cost):
+            seen = f"As you look at or reveal {voice.me} from the top of your deck, you may banish {voice.me}."
+            return f"{seen} If you do, you may play {voice.me} for {nouns.symbols(cost, voice)}."
+        case cl.RecallsAll():
+            tie = "If a combat where you are the attacker ends in a tie that would recall any of your units"
+            return f"{tie}, recall all units at that battlefield instead."
         case cl.PlayFromTrash():
             return "You may play cards from your trash."
         case cl.BanishesInstead():

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import assert_never
 
+import msgspec
+
 from headjudge.engine.cards import english_layers, nouns, words
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.cards.core import Cost, Pick
@@ -73,6 +75,8 @@ class Reader(ActionReader):
             return "those tokens" if self.many else "that token"
         if to == "it":
             return "them" if self.many else "it"
+        if to == "revealed":
+            return "the revealed cards"
         if to == "this":
             self.many = False
             return "this"
@@ -174,6 +178,8 @@ class Reader(ActionReader):
             parts.append(f"{it} {has} {condition.max_might} [M] or less")
         if condition.fits is not None:
             fits = condition.fits
+            if fits.zone == "anywhere":  # it is what it is wherever it is
+                fits = msgspec.structs.replace(fits, zone="board")
             parts.append(f"{be} {nouns.phrase(fits, True, 'in') if self.many else nouns.one(fits, 'in')}")
         return listed(parts) if parts else f"{be} there"
 
@@ -214,6 +220,7 @@ class Reader(ActionReader):
                 | cl.GiveKeyword()
                 | cl.Counter()
                 | cl.TakeControl()
+                | cl.LoseControl()
                 | cl.SaveOnce()
             ):
                 return self.affecting(instr)
@@ -271,7 +278,7 @@ class Reader(ActionReader):
 
     def affecting(
         self,
-        instr: cl.Deal | cl.GiveMight | cl.GiveKeyword | cl.Counter | cl.TakeControl | cl.SaveOnce | cl.MoveTo
+        instr: cl.Deal | cl.GiveMight | cl.GiveKeyword | cl.Counter | cl.TakeControl | cl.LoseControl | cl.SaveOnce | cl.MoveTo
         | cl.Choose | cl.Recycle | cl.Return | cl.NewChoices,
     ) -> list[Clause]:  # fmt: skip
         """Instructions that do more to something than a verb says."""
@@ -287,6 +294,8 @@ class Reader(ActionReader):
                 return self.counter(instr)
             case cl.TakeControl():
                 return self.take_control(instr)
+            case cl.LoseControl(to):
+                return [Clause(f"lose control of {self.to(to)}")]
             case cl.SaveOnce():
                 return self.save_once(instr)
             case cl.MoveTo(to, where):
@@ -364,7 +373,7 @@ class Reader(ActionReader):
     def take_control(self, instr: cl.TakeControl) -> list[Clause]:
         """Gain control, and for how long."""
         what = self.to(instr.to)
-        until = {"": "", "me": f" until {self.voice.i} leave{self.voice.s} the board"}
+        until = {"": "", "lost": "", "me": f" until {self.voice.i} leave{self.voice.s} the board"}
         ends = until.get(instr.until, f" until {clean(instr.until)}")
         if instr.home:
             them = "them" if self.many else "it"
@@ -486,9 +495,13 @@ class Reader(ActionReader):
             "controlled": " to a battlefield you control",
         }
         ignoring = words.IGNORING.get(instr.ignoring, f"ignoring {clean(instr.ignoring)}")
+        if instr.what == "me":
+            ignoring = ignoring.replace("its", self.voice.my)
         tail = f"{what}{where.get(instr.where, f' to {clean(instr.where)}')}{f', {ignoring}' if ignoring else ''}"
         if instr.less is not None:
             tail += f", reducing its cost by {nouns.amount_off(instr.less)}"
+        if instr.off:
+            tail += f", reducing its Energy cost by {self.amount(instr.off)}"
         played = self.does(instr.who, "play", "plays", tail)
         if instr.optional:
             who = words.PLAYERS.get(instr.who, clean(instr.who) or "a player")
@@ -500,19 +513,23 @@ class Reader(ActionReader):
     def play_token(self, instr: cl.PlayToken) -> Clause:
         """Play tokens: how many, what they are, how and where they enter."""
         name = clean(instr.token) or "nameless"
-        self.made += instr.n
+        n = instr.n if isinstance(instr.n, int) else 1
+        self.made += n if n == instr.n else 2
         body, trait = TOKENS.get(instr.token, (f"{name} token", ""))
         ready = "ready " if instr.ready else ""
-        if instr.n != 1:
+        if n != 1:
             body = f"{body}s"
-        number = nouns.count(instr.n) if instr.n != 1 else ""
+        number = nouns.count(n) if n != 1 else ""
         what = f"{number} {ready}{body}{trait}" if number else f"{nouns.article(ready + body)}{trait}"
         their = "your" if instr.who == "you" else "their"
         where = {"any": "", "base": f" to {their} base", "here": " here", "same": " to the same location"}
         tail = "" if instr.ready is None or instr.ready else " exhausted"
-        return self.does(
-            instr.who, "play", "plays", f"{what}{tail}{where.get(instr.where, f' to {clean(instr.where)}')}"
-        )
+        tail += where.get(instr.where, f" to {clean(instr.where)}")
+        if isinstance(instr.n, cl.Count):
+            tail += f" for each {nouns.each(instr.n.what)}"
+        elif not isinstance(instr.n, int):
+            tail += f", as many as {self.amount(instr.n)}"
+        return self.does(instr.who, "play", "plays", f"{what}{tail}")
 
     def forbid(self, instr: cl.Forbid) -> Clause:
         """A prohibition by an effect."""

@@ -280,7 +280,8 @@ def _where(pick: Pick, plural: bool, inside: str) -> list[str]:
         return ["at battlefields" if plural else "at a battlefield"]
     if pick.zone == "base":
         return ["in your base" if pick.whose == "yours" else "in bases" if plural else "in a base"]
-    return {"here": ["here"], "there": ["there"], "anywhere": ["anywhere"]}.get(pick.zone, [])
+    words = {"here": "here", "there": "there", "anywhere": "anywhere", "revealed": "revealed this way"}
+    return [words[pick.zone]] if pick.zone in words else []
 
 
 def _restrictions(pick: Pick, plural: bool) -> list[str]:
@@ -318,6 +319,8 @@ def _restrictions(pick: Pick, plural: bool) -> list[str]:
         out.append("with my name")
     if pick.elsewhere:
         out.append("at another location")
+    if pick.made:
+        out.append("from among those tokens" if plural else "that is one of those tokens")
     if pick.together:
         out.append(f"at the same {'battlefield' if pick.zone == 'battlefield' else 'location'}")
     if pick.total_might >= 0:
@@ -377,7 +380,7 @@ def one(pick: Pick, inside: str = "from", owned: bool = True) -> str:
 
 def everything(pick: Pick, inside: str = "from", bare: bool = False) -> str:
     """All that fit. ``bare``: as the subject of a lasting effect ("friendly units"), not of an order ("all gear")."""
-    other = "other " if pick.other else ""
+    other = "other " if pick.other or pick.another else ""
     if _owned(pick):
         return f"your {other}{phrase(pick, True, inside, owned=False)}"
     return f"{'' if bare else 'all '}{other}{phrase(pick, True, inside)}"

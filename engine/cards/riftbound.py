@@ -4,9 +4,11 @@ Text that a card has is a tuple of `Instruction` (spells, effects) and a tuple o
 A field called ``to`` says what an instruction acts on: a `Pick` (which is a target where rule 355.10 makes it one), or
 a word: ``me`` (the source), ``this`` (in effect text: the attached card that has it, 136.2.d), ``it`` (what the
 instruction before acted on or chose), ``that`` (what the trigger's condition was about), ``made`` (the tokens that this text
-has played), ``target 0`` (the first target of this text) and so on.
+has played), ``revealed`` (the cards that it has revealed and that are still where they were), ``target 0`` (the first target of this
+text) and so on.
 
-An amount is a number, or a word: ``my might``, ``its might``, ``its energy`` (printed cost), ``its damage``.
+An amount is a number, or a word: ``my might``, ``its might``, ``its energy`` (printed cost), ``its damage``, ``paid might`` (of what was
+recycled to pay for this ability).
 A player is ``you``, ``opponents``, ``each``, ``its controller``, ``its owner`` or ``an opponent``.
 A duration is ``turn``, ``combat`` or "" (as long as the object is that object).
 """
@@ -206,7 +208,7 @@ class PlayToken(Part, frozen=True):
     """Play tokens (185.2.a, 187): each is put on the chain as a pending item. ``where``: base, here, any, same."""
 
     token: str
-    n: int = 1
+    n: Amount = 1
     where: str = "any"
     ready: bool | None = None
     who: str = "you"
@@ -215,8 +217,8 @@ class PlayToken(Part, frozen=True):
 class Play(Part, frozen=True):
     """Play a card as a limited action (419.3). ``what``: which (a target where its zone is public), or a word.
     ``ignoring``: "" | energy | power | cost | all. ``who`` plays it;
-    ``where``: any, base, same (where it was), here, controlled (a battlefield you control). ``less``: its cost is reduced by that.
-    ``optional``: "you may". ``then``: recycle or banish, a delayed replacement (390.3.a)."""
+    ``where``: any, base, same (where it was), here, controlled (a battlefield you control). ``less``: its cost is reduced by that;
+    ``off``: its Energy cost is, by that amount. ``optional``: "you may". ``then``: recycle or banish, a delayed replacement (390.3.a)."""
 
     what: To
     ignoring: str = ""
@@ -225,6 +227,7 @@ class Play(Part, frozen=True):
     optional: bool = False
     then: str = ""
     less: Cost | None = None
+    off: Amount = 0
 
 
 class LookAndBanish(Part, frozen=True):
@@ -256,11 +259,18 @@ class Forbid(Part, frozen=True):
 
 
 class TakeControl(Part, frozen=True):
-    """Gain control of it. ``until``: "" for good, ``me`` until the source leaves the board. ``home``: it is moved to your base."""
+    """Gain control of it. ``until``: "" for good, ``me`` until the source leaves the board, ``lost`` until an instruction of the same text
+    has it lost. ``home``: it is moved to your base."""
 
     to: To
     until: str = ""
     home: bool = False
+
+
+class LoseControl(Part, frozen=True):
+    """Lose the control that this text has given you of it (191.3)."""
+
+    to: To = "it"
 
 
 class NewChoices(Part, frozen=True):
@@ -359,10 +369,11 @@ Instruction: TypeAlias = (
     Deal | Kill | Banish | Return | Stun | Buff | Ready | Exhaust | Heal | Empower | Disempower | GiveMight | RaiseMight
     | DoubleMight | SwapMight | SetMight | BecomeCopy | GiveAbility | GiveKeyword | Counter | Draw | Discard | Channel
     | TakeTurn | Add | Predict | Burn | Recycle | GainXp | GainPoints | PlayToken | Play
-    | LookAndBanish | EachPlays | RevealUntil | PlayBanished | Forbid | TakeControl | NewChoices | Discount | SaveOnce | MoveTo | Choose
+    | LookAndBanish | EachPlays | RevealUntil | PlayBanished | RevealTop | PlayRevealed | Forbid | TakeControl | LoseControl | NewChoices
+    | Discount | NextHasRepeat | BuffsGiveMore | SaveOnce | MoveTo | Choose
     | Pay | May | If | DoThis | Modes | AtEndOfTurn | ThisTurn | DealEachOther | DealSplit | Prevent | DoubleDamage
     | NextDealsMore | Dig | RevealHand | PutOnDeck | EachDoes | EachKeeps | Recall | SwapPlaces | ReplaceField | SwapBack
-    | Attach | Detach | PayEquip | TakeEquipment
+    | Attach | Detach | PayEquip | TakeEquipment | ReturnChampion
     | WinGame | EnterReady | ActivateEffects
 )  # fmt: skip
 
@@ -387,13 +398,14 @@ class Triggered(Part, frozen=True):
                enemy unit dies, friendly unit dies, opponent plays unit, opponent plays gear, discard, hold, ready me,
                stun enemy, buff me, burn, become mighty (a unit you control, 709), reach 10 might (I do), attack, defend, attack or defend,
                conquer (of a unit: where it is; of a battlefield: here; else: anywhere), win combat, showdown begins (here),
-               move me, move me to battlefield, equip me (you attach an Equipment to me).
+               move me, move me to battlefield, equip me (you attach an Equipment to me), kill unit with spell (428.5).
     ``then``   its effect.
     ``condition``  a condition right after the trigger condition: checked once, when it triggers (383.2.a.1).
     ``may``    "you may" as the first part of the effect: decided while finalizing (383.3.a).
     ``cost``   a cost at the beginning of the effect: the ability's base cost (383.3.b).
     ``each_turn``  at most that often each turn; 0 for no limit.
     ``gate``   dependent keywords that must hold: legion, empowered, level N (726).
+    ``zone``   where it is active: board, or trash where the text itself speaks of it (384.1).
     """
 
     when: str
@@ -403,6 +415,7 @@ class Triggered(Part, frozen=True):
     cost: Cost | None = None
     each_turn: int = 0
     gate: tuple[str, ...] = ()
+    zone: str = "board"
 
 
 class Activated(Part, frozen=True):
@@ -534,7 +547,7 @@ Ability: TypeAlias = (
     Keyword | Triggered | Activated | ExtraCost | CostsLess | CostsMore | Cant | HasMight | MightUpTo | Has | HasTag | MinusMore
     | EntersReady | EntersExhausted | SaveOther | PlayFrom | PlayOnly | SkipPhase | BonusDamage | Prevents | MayEnter | OthersEnterReady
     | TriggersMore | CopiesTokens | SavesOthers | Ignores | ReachableFromAnywhere | CreatesField
-    | PlayFromTrash | BanishesInstead | CopiesAsAttached | SaveMe | FreshBonus | DoubleBonus
+    | PlayFromTrash | BanishesInstead | CopiesAsAttached | SaveMe | FreshBonus | DoubleBonus | AsSeen | RecallsAll
 )  # fmt: skip
 
 

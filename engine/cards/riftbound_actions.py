@@ -10,9 +10,11 @@ from headjudge.engine.cards.riftbound_parts import Amount, Condition, Part, To
 
 __all__ = [
     "ActivateEffects",
+    "AsSeen",
     "Attach",
     "BanishesInstead",
     "BonusDamage",
+    "BuffsGiveMore",
     "CopiesTokens",
     "CreatesField",
     "DealEachOther",
@@ -28,17 +30,22 @@ __all__ = [
     "Ignores",
     "MayEnter",
     "NextDealsMore",
+    "NextHasRepeat",
     "OthersEnterReady",
     "PayEquip",
     "PlayBanished",
     "PlayFromTrash",
+    "PlayRevealed",
     "Prevent",
     "Prevents",
     "PutOnDeck",
     "ReachableFromAnywhere",
     "Recall",
+    "RecallsAll",
     "ReplaceField",
+    "ReturnChampion",
     "RevealHand",
+    "RevealTop",
     "SaveMe",
     "SavesOthers",
     "SwapBack",
@@ -114,6 +121,20 @@ class Dig(Part, frozen=True):
     plus: int = 0
 
 
+class RevealTop(Part, frozen=True):
+    """Each player of ``who`` reveals the top ``n`` cards of their Main Deck, or of their Rune Deck: ``of`` is deck or rune deck (424.1)."""
+
+    n: int = 1
+    who: str = "you"
+    of: str = "deck"
+
+
+class PlayRevealed(Part, frozen=True):
+    """Choose one of the cards that this text has revealed, banish it, and play it (419.3), ignoring ``ignoring`` of its costs."""
+
+    ignoring: str = "cost"
+
+
 class RevealHand(Part, frozen=True):
     """An opponent that you choose reveals their hand (424.3.a). Choose a card of it that fits ``what``; then: recycle, discard, banish
     (None: nothing is chosen). ``optional``: you may choose. ``until_hold``: when they hold, what was banished is returned to their hand."""
@@ -150,6 +171,10 @@ class EachKeeps(Part, frozen=True):
     what: tuple[Pick, ...]
     n: int = 1
     do: str = "kill"
+
+
+class ReturnChampion(Part, frozen=True):
+    """Return your Chosen Champion from your trash to your Champion Zone if that is empty (103.2.a.3, 108.3.c.1)."""
 
 
 # -- places (420, 438, 439, 457) ----------------------------------------------------------------------------------
@@ -196,6 +221,17 @@ class EnterReady(Part, frozen=True):
 
     what: Pick
     once: bool = False
+
+
+class NextHasRepeat(Part, frozen=True):
+    """The next spell that you play this turn has Repeat equal to its cost: a delayed passive ability (390.4, 820)."""
+
+
+class BuffsGiveMore(Part, frozen=True):
+    """Buffs give an additional +n Might to what fits this turn: a delayed passive ability (390.4, 703)."""
+
+    n: int
+    to: Pick
 
 
 class ActivateEffects(Part, frozen=True):
@@ -286,6 +322,16 @@ class CreatesField(Part, frozen=True):
 
 class PlayFromTrash(Part, frozen=True):
     """You may play cards from your trash (419.1.a)."""
+
+
+class AsSeen(Part, frozen=True):
+    """As you look at or reveal me from the top of your deck, you may banish me; if you do, you may play me for that cost (369, 424.4.a)."""
+
+    cost: Cost
+
+
+class RecallsAll(Part, frozen=True):
+    """If a combat where you are the attacker ends in a tie that would recall your units, recall all units there instead (369, 466.1.a.2)."""
 
 
 class BanishesInstead(Part, frozen=True):

@@ -30,6 +30,7 @@ KINDS: dict[str, tuple[str, str]] = {
     "player": ("player", "players"),
     "thing": ("object", "objects"),
     "nonunit": ("non-unit card", "non-unit cards"),
+    "permanent or facedown": ("unit, gear or facedown card", "units, gear and facedown cards"),
 }
 
 WHOSE = ("any", "friendly", "enemy", "yours")
@@ -47,6 +48,7 @@ ZONES = (
     "facedown",
     "champion",
     "legend",
+    "revealed",
 )
 
 #: `Act.do`: what is done, as an order; ``{me}`` is the source and ``{what}`` what the act names.
@@ -115,6 +117,7 @@ WHEN: dict[str, str] = {
     "empower other": "when you empower something else",
     "banish card": "when you banish a card you own",
     "kill unit": "when you kill a unit with a spell or ability",
+    "kill unit with spell": "when you kill a unit with a spell",
     "unit takes damage": "when a unit takes damage",
     "unit dies": "when a unit dies",
     "combat begins": "when a combat begins here",
@@ -153,6 +156,7 @@ THAT: dict[str, str] = {
     "play hidden": "card",
     "choose unit": "unit",
     "kill unit": "unit",
+    "kill unit with spell": "unit",
     "unit takes damage": "unit",
     "unit dies": "unit",
     "this kills": "unit",
@@ -249,6 +253,7 @@ AMOUNTS: dict[str, str] = {
     "its energy": "{its} Energy cost",
     "its damage": "the damage marked on {it}",
     "by might": "the Might of what deals it",
+    "paid might": "the Might of what you recycled for it",
     "my keyword Assault": "{my} [Assault]",
     "your points": "your score",
 }
@@ -309,7 +314,7 @@ IGNORING: dict[str, str] = {
 #: How long a change of an object lasts.
 UNTIL = ("turn", "combat", "")
 
-_TO = ("me", "it", "that", "made", "this")
+_TO = ("me", "it", "that", "made", "revealed", "this")
 _TARGET = re.compile(r"target \d{1,3}")
 _GATE = re.compile(r"legion|empowered|level \d{1,3}")
 
@@ -347,7 +352,9 @@ FIELDS: dict[type, dict[str, Collection[str]]] = {
     cl.RevealUntil: {"kind": KINDS},
     cl.PlayBanished: {"kind": KINDS},
     cl.Forbid: {"what": FORBIDDEN, "whom": FORBID_WHOM, "until": ("turn", "")},
-    cl.TakeControl: {"until": ("", "me")},
+    cl.RevealTop: {"who": PLAYERS, "of": ("deck", "rune deck")},
+    cl.PlayRevealed: {"ignoring": IGNORING},
+    cl.TakeControl: {"until": ("", "me", "lost")},
     cl.Discount: {"what": ("card", "spell")},
     cl.MoveTo: {
         "where": ("base", "anywhere", "battlefield", "here", "this battlefield", "there", "base or out"),
@@ -374,7 +381,7 @@ FIELDS: dict[type, dict[str, Collection[str]]] = {
     cl.Prevents: {"what": ("everything", "enemy spells and abilities")},
     cl.MayEnter: {"where": MAY_ENTER},
     cl.TriggersMore: {"when": EFFECTS},
-    cl.Triggered: {"when": WHEN},
+    cl.Triggered: {"when": WHEN, "zone": ("board", "trash")},
     cl.Activated: {"timing": ("", "action", "reaction")},
     cl.CostsLess: {"what": ("this", *COSTS_LESS)},
     cl.CostsMore: {"what": COSTS_MORE},

@@ -47,7 +47,9 @@ THERE = frozenset(
 #: Conditions that do not ask who did it: what begins and ends with a combat or showdown is for everybody (464.2.b, 466.7.b).
 ANYBODY = frozenset({"showdown begins", "combat begins", "combat ends"})
 #: Conditions about a death, which are fulfilled after the object has become another one.
-DYING = frozenset({"unit dies", "friendly unit dies", "enemy unit dies", "this kills", "kill unit"})
+DYING = frozenset(
+    {"unit dies", "friendly unit dies", "enemy unit dies", "this kills", "kill unit", "kill unit with spell"}
+)
 #: Conditions that anybody fulfils, whoever controls the source.
 ANYBODYS = frozenset({
     "unit dies", "unit takes damage", "this kills", "player plays spell", "player plays unit here", "player chooses here",
@@ -111,6 +113,16 @@ class Abilities(Replacement):
                 continue  # 383.3.e.1
             for _ in range(1 + self.more_times(trigger, source)):
                 self.waiting.append(self.trigger_item(source, index, trigger, about, event, player))
+
+    def fire_from_trash(self, when: str, player: str, about: Any, event: int) -> None:
+        """366.1, 385.2: what a player did, for abilities of cards in their trash that say that they work there, also of one that has come
+        there by it (383.2.c.1)."""
+        for obj in self.in_zone(f"trash:{player}"):
+            for index, trigger in obj.info.triggers:
+                if trigger.zone != "trash" or trigger.when != when or not self.gates_open(obj, trigger.gate, player):
+                    continue
+                if trigger.condition is None or self.trigger_condition(trigger, obj, about):
+                    self.waiting.append(self.trigger_item(obj, index, trigger, about, event, player))
 
     def performed_times(self, trigger: cl.Triggered, source: Thing, index: int) -> int:
         """383.3.e.1: how often an ability was performed this turn; with those of its triggers that wait on the chain, unless they may yet

@@ -184,12 +184,12 @@ class Attaching(Teams):
         if not self.on_board(obj.zone) or "facedown" in obj.statuses:
             return
         for index, trigger in old.triggers:
-            if (index, trigger) not in new.triggers:
+            if (index, trigger) not in new.triggers and trigger.zone == "board":
                 watchers = self.watchers[trigger.when]
                 self.keep_list(watchers)
                 watchers[:] = [entry for entry in watchers if entry[0] is not obj or entry[1] != index]
         for index, trigger in new.triggers:
-            if (index, trigger) not in old.triggers:
+            if (index, trigger) not in old.triggers and trigger.zone == "board":
                 watchers = self.watchers.setdefault(trigger.when, [])
                 self.keep_list(watchers)
                 watchers.append((obj, index, trigger))

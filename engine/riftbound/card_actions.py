@@ -132,6 +132,7 @@ class CardActions(MightActions):
             return
         context.did = True
         self.emit("looked", "436.1", player, "", {"objects": [o.ref for o in cards]}, sees=(player,))
+        cards = yield from self.as_seen(player, cards)
         recycled = []
         for obj in cards:
             which = yield from self.ask(
@@ -185,3 +186,7 @@ class CardActions(MightActions):
             context.did = True
         return
         yield
+
+    def as_seen(self, player: str, cards: list[Thing]) -> Asking[list[Thing]]:
+        """`instructed_plays`: those of the cards looked at that are not banished as they are seen."""
+        raise NotImplementedError

@@ -12,7 +12,7 @@ from headjudge.engine.kernel import Asking, Steps
 from headjudge.engine.riftbound.card_actions import CardActions
 from headjudge.engine.riftbound.info import Step
 from headjudge.engine.riftbound.resolution import Context
-from headjudge.engine.riftbound.state import Item, Thing
+from headjudge.engine.riftbound.state import Effect, Item, Thing
 from headjudge.engine.trace import NO, YES
 
 
@@ -133,31 +133,45 @@ class ChainActions(CardActions):
         self.layout += 1
         event = self.emit("control", "191.3", player, obj.ref, {"was": was})
         self.became_present(obj, event)  # 190.3.a, as decided
-        if instr.until == "me":
-            self.begin_effect(
-                item, "control", "source", (was, item.source_ref), f"control of {obj.label}", obj, obj.ref
-            )
+        if instr.until:
+            until, source = ("source", item.source_ref) if instr.until == "me" else ("", "")
+            self.begin_effect(item, "control", until, (was, source), f"control of {obj.label}", obj, obj.ref)
         self.cleanup_due = True
         return True
 
     def left_board(self, obj: Thing, ref: str) -> None:
         """390.5.b: control that lasts until something leaves the board ends; what is controlled goes home in the next cleanup (323.7)."""
         for effect in [e for e in self.effects if e.what == "control" and e.data[1] == ref]:
-            self.end_effect(effect, "expired", "390.5.b")
-            thing = effect.target
-            newer = [
-                e
-                for e in self.effects
-                if e.what == "control" and e.ref == effect.ref and e.number > effect.number
-            ]
-            if newer:  # 480.3: the newest effect decides; when it ends, it falls back on what is left
-                self.put(newer[0], "data", (effect.data[0], newer[0].data[1]))
-            elif thing.ref == effect.ref and thing.controller == effect.owner:
-                self.put(thing, "controller", effect.data[0])
-                self.layout += 1
-                event = self.emit("control", "390.5.b", effect.data[0], thing.ref, {"was": effect.owner})
-                self.became_present(thing, event)
-                self.cleanup_due = True
+            self.end_control(effect, "390.5.b")
+
+    def end_control(self, effect: Effect, rule: str) -> None:
+        """A control effect ends: it falls back to who had it before, or on a newer effect (480.3)."""
+        self.end_effect(effect, "expired", rule)
+        thing = effect.target
+        newer = [
+            e
+            for e in self.effects
+            if e.what == "control" and e.ref == effect.ref and e.number > effect.number
+        ]
+        if newer:  # 480.3: the newest effect decides; when it ends, it falls back on what is left
+            self.put(newer[0], "data", (effect.data[0], newer[0].data[1]))
+        elif thing.ref == effect.ref and thing.controller == effect.owner:
+            self.put(thing, "controller", effect.data[0])
+            self.layout += 1
+            event = self.emit("control", rule, effect.data[0], thing.ref, {"was": effect.owner})
+            self.became_present(thing, event)
+            self.cleanup_due = True
+
+    def do_LoseControl(self, context: Context, step: Step, instr: cl.LoseControl) -> Steps:
+        """391: the control that the text which made this ability gave ends at the time that it named."""
+        maker = context.item.named.get("program")
+        for obj in self.objects_on_board(self.acted_on(context, step, instr.to)):
+            for effect in [e for e in self.effects if e.what == "control" and e.ref == obj.ref]:
+                if effect.source is not None and effect.source.ref == maker:
+                    self.end_control(effect, "391")
+                    context.did = True
+        return
+        yield
 
     def do_NewChoices(self, context: Context, step: Step, instr: cl.NewChoices) -> Steps:
         """751: make new choices for a chain item."""

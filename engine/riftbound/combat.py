@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from mypy_extensions import mypyc_attr
 
+from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.kernel import Asking, Steps
 from headjudge.engine.riftbound.showdowns import Showdowns
 from headjudge.engine.riftbound.state import Combat, Field, Thing
@@ -283,10 +284,20 @@ class Combats(Showdowns):
         assert combat is not None
         self.heal_all("466.1.a.1")
         attackers = self.units_at(combat.field, combat.attacker)
-        if attackers and self.units_at(combat.field, combat.defender):
+        defenders = self.units_at(combat.field, combat.defender)
+        if attackers and defenders:
             combat.recalled = True
-            for obj in attackers:
+            for obj in self.recalled_in_tie(combat, attackers, defenders):
                 self.recall(obj, "466.1.a.2")
+
+    def recalled_in_tie(self, combat: Combat, attackers: list[Thing], defenders: list[Thing]) -> list[Thing]:
+        """466.1.a.2: the attackers; or, where something of the attacker's replaces that (369), all units there."""
+        for source, _ in self.passive(cl.RecallsAll):
+            if source.controller == combat.attacker:
+                data = {"by": source.ref, "event": "recall", "words": "all units there"}
+                self.emit("replaced", "369", combat.attacker, source.ref, data)
+                return [*attackers, *defenders]
+        return attackers
 
     def determine_result(self, combat: Combat) -> None:
         """466.3: a player has won who fought and alone has units there, and the other has lost (466.3.a, 466.3.b); there is no result

@@ -474,7 +474,7 @@ class Costs(Abilities):
                 for obj in hand
                 if obj is not source and (act.what is None or self.fits(act.what, obj, player, source))
             ]
-        if act.do == "recycle":
+        if act.do == "recycle" and (act.what is None or act.what.zone == "trash"):
             return [
                 obj
                 for obj in self.in_zone(f"trash:{player}")

@@ -430,10 +430,12 @@ _kept: dict[int, Info] = {}
 _changed: dict[tuple[int, tuple[int, ...], bool], Info] = {}
 
 
-_written: dict[tuple[RiftboundCard, tuple[cl.Triggered | cl.Activated, ...]], RiftboundCard] = {}
+_written: dict[tuple[RiftboundCard, tuple[cl.Triggered | cl.Activated | cl.Keyword, ...]], RiftboundCard] = {}
 
 
-def card_with(card: RiftboundCard, given: tuple[cl.Triggered | cl.Activated, ...]) -> RiftboundCard:
+def card_with(
+    card: RiftboundCard, given: tuple[cl.Triggered | cl.Activated | cl.Keyword, ...]
+) -> RiftboundCard:
     """The card with abilities that effects gave it, behind its own (477.2.a); the same value each time."""
     found = _written.get((card, given))
     if found is None:

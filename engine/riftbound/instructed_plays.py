@@ -6,7 +6,7 @@ from typing import Any
 
 from mypy_extensions import mypyc_attr
 
-from headjudge.engine.cards import Pick
+from headjudge.engine.cards import Cost, Pick
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.kernel import Asking, Steps
 from headjudge.engine.riftbound.chain_actions import ChainActions
@@ -23,8 +23,9 @@ class InstructedPlays(ChainActions):
     def do_PlayToken(self, context: Context, step: Step, instr: cl.PlayToken) -> Steps:
         """185.2.a: tokens are put on the chain, to be finalized after this has resolved (354.3)."""
         item = context.item
+        number = self.amount(context, instr.n)
         for player in self.players(context, instr.who):
-            for _ in range(instr.n):
+            for _ in range(number):
                 where = {"base": "base", "here": item.named.get("zone", item.source.zone), "any": ""}.get(
                     instr.where, ""
                 )
@@ -94,8 +95,11 @@ class InstructedPlays(ChainActions):
         )
         context.did = True
         context.it = [obj]
-        if instr.less is not None:
-            played.named["less"] = instr.less
+        less = instr.less
+        if instr.off:
+            less = Cost(self.amount(context, instr.off))
+        if less is not None:
+            played.named["less"] = less
 
     def place_to_play(self, context: Context, instr: cl.Play, obj: Thing) -> str:
         """Where an instructed play has to enter: "" for anywhere valid."""
@@ -147,6 +151,9 @@ class InstructedPlays(ChainActions):
             if not cards:
                 continue  # 431.1.c
             self.emit("looked", "303.2.a", player, "", {"objects": [o.ref for o in cards]}, sees=(player,))
+            cards = yield from self.as_seen(player, cards)
+            if not cards:
+                continue
             which = yield from self.ask(
                 f"banish for {context.item.label}", player, [o.option("", "own") for o in cards]
             )
@@ -202,6 +209,7 @@ class InstructedPlays(ChainActions):
             revealed.append(obj)
             if obj.card.type == instr.kind:
                 break
+        revealed = yield from self.as_seen(player, revealed)
         found = revealed.pop() if revealed and revealed[-1].card.type == instr.kind else None
         if found is not None:
             self.move(found, f"banishment:{found.owner}", "427.2", "banish")
@@ -210,5 +218,53 @@ class InstructedPlays(ChainActions):
             context.did = True
         if revealed:
             self.recycle(revealed)
-        return
-        yield
+
+    def do_RevealTop(self, context: Context, step: Step, instr: cl.RevealTop) -> Steps:
+        """424.1, 431.1.c: each player in turn order reveals the top cards of a deck, as many as there are; they stay there, and the text
+        may go on about them (424.1.a.2, 424.4)."""
+        deck = "deck" if instr.of == "deck" else "runedeck"
+        for player in self.players(context, instr.who):
+            cards = list(self.in_zone(f"{deck}:{player}")[: instr.n])
+            for obj in cards:
+                self.reveal(obj, player)
+            if deck == "deck":
+                cards = yield from self.as_seen(player, cards)
+            context.revealed += [(obj, obj.ref) for obj in cards]
+            context.did = context.did or bool(cards)
+        context.it = [obj for obj, _ in context.revealed] or None
+        context.chose = True
+
+    def do_PlayRevealed(self, context: Context, step: Step, instr: cl.PlayRevealed) -> Steps:
+        """427.2, 419.3: one of the revealed cards is banished, and played by who controls this; one that can't be played stays banished.
+        Of none, nothing is done (431.1.c.1)."""
+        player = context.item.controller
+        able = self.named(context, "revealed")
+        if not able:
+            return
+        options = [self.target_option(obj, player) for obj in able]
+        obj = able[(yield from self.ask(f"banish for {context.item.label}", player, options))]
+        self.move(obj, f"banishment:{obj.owner}", "427.2", "banish")
+        if not self.cant_play(player, obj):
+            self.push_card(obj, player, self.cause, limited=True, ignoring=instr.ignoring)
+        context.did = True
+
+    def as_seen(self, player: str, cards: list[Thing]) -> Asking[list[Thing]]:
+        """424.4.a: as a player looks at or reveals cards from the top of their deck, those that say so may be banished, and then be played
+        for the cost that they name (356.1.a), which makes them pending before the text goes on (354.2, 354.3). Returns those that are
+        left for it."""
+        left: list[Thing] = []
+        for obj in cards:
+            says = next((own for own in obj.info.statics if type(own) is cl.AsSeen), None)
+            if says is None or not (yield from self.ask(f"banish {obj.label}", player, (NO, YES))):
+                left.append(obj)
+                continue
+            self.move(obj, f"banishment:{obj.owner}", "427.2", "banish")
+            if self.cant_play(player, obj):
+                continue
+            if (yield from self.ask(f"play {obj.label}", player, (NO, YES))):
+                self.push_card(obj, player, self.cause, limited=True, alternative=says.cost, seen=True)
+        return left
+
+    def reveal(self, obj: Thing, player: str) -> None:
+        """`revealing`: present one card to all players (424.1)."""
+        raise NotImplementedError

@@ -132,6 +132,35 @@ class Lasting(Revealing):
         return
         yield
 
+    def do_BuffsGiveMore(self, context: Context, step: Step, instr: cl.BuffsGiveMore) -> Steps:
+        """390.4, 703: this turn, buffs give more Might to what fits, whenever it came to fit."""
+        self.begin_effect(context.item, "buffs", "turn", instr, f"buffs give {instr.n} more Might")
+        self.cleanup_due = True
+        context.did = True
+        return
+        yield
+
+    def do_NextHasRepeat(self, context: Context, step: Step, instr: cl.NextHasRepeat) -> Steps:
+        """390.4, 820: the next spell has Repeat, for what its printed cost is (206)."""
+        self.begin_effect(context.item, "repeat", "turn", None, "next spell has Repeat")
+        context.did = True
+        return
+        yield
+
+    def do_ReturnChampion(self, context: Context, step: Step, instr: cl.ReturnChampion) -> Steps:
+        """108.3.c.1: the Chosen Champion goes back to its zone if no card is there. Any card of the name that was chosen is it
+        (103.2.a.3); of several, one."""
+        player = context.item.controller
+        if self.in_zone(f"champion:{player}"):
+            return
+        name = self.seats[player].chosen_champion
+        found = next((obj for obj in self.in_zone(f"trash:{player}") if obj.card.name == name), None)
+        if found is not None:
+            self.move(found, f"champion:{player}", "108.3.c.1", "return")
+            context.did = True
+        return
+        yield
+
     def do_WinGame(self, context: Context, step: Step, instr: cl.WinGame) -> Steps:
         """195: an effect says that a player wins."""
         self.end_game(context.item.controller, "195", "effect")

@@ -106,12 +106,17 @@ class Layers(Values):
     def status_might(self, obj: Thing) -> int:
         """What its statuses add: a buff (703), Assault while it attacks (807.1.c), for as long as it is designated so (807.1.d.1), Shield
         while it defends (814.1.c, 814.1.d.1)."""
-        n = 1 if "buffed" in obj.statuses else 0
+        n = self.buff_might(obj) if "buffed" in obj.statuses else 0
         if "attacking" in obj.statuses:
             n += self.keyword(obj, "Assault")
         if "defending" in obj.statuses:
             n += self.keyword(obj, "Shield")
         return n
+
+    def buff_might(self, obj: Thing) -> int:
+        """703: what its buff contributes: 1, and what effects have buffs give besides (390.4)."""
+        more = (e for e in self.effects if e.what == "buffs" and self.fits(e.data.to, obj, e.owner, None))
+        return 1 + sum(effect.data.n for effect in more)
 
     def times(self, per: Pick | str | None, source: Thing) -> int:
         """How often a passive ability counts: once, for each thing that fits, or for each of what a word names."""

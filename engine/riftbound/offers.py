@@ -98,6 +98,7 @@ class Offers(Playing):
             info.reaction
             or (timing == SHOWDOWN and info.action)
             or facedown
+            or self.quick(obj)
             or (info.ambush and self.could_ambush(info, player))
         ):
             return

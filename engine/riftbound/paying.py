@@ -267,6 +267,7 @@ class Paying(Costs):
                 for _ in range(act.n):
                     things.append((yield from self.choose_for_cost(item, act, things)))
                 used += [thing.ref for thing in things]
+                item.named["paid might"] = sum(self.might(thing) for thing in things)  # 359.3.e.13
                 self.recycle(things)
             case _:
                 for _ in range(act.n):

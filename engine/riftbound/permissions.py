@@ -7,7 +7,7 @@ from mypy_extensions import mypyc_attr
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.kernel import Illegal, Steps
 from headjudge.engine.riftbound.info import Info
-from headjudge.engine.riftbound.state import Field, Item
+from headjudge.engine.riftbound.state import Field, Item, Thing
 from headjudge.engine.riftbound.undoing import Undoing
 from headjudge.engine.trace import Option
 
@@ -147,10 +147,16 @@ class Permissions(Undoing):
             return isinstance(item.declared, cl.Activated) and item.declared.timing == "action"
         return item.info.action
 
+    def quick(self, obj: Thing) -> bool:
+        """819.1.b, 819.1.c: whether gear has Quick-Draw, and so Reaction, also where others give it."""
+        return obj.card.type == "gear" and self.keyword(obj, "Quick-Draw") > 0
+
     def has_reaction(self, item: Item) -> bool:
         """813: Reaction, by keyword, from Hidden (811.6), or by Ambush where the unit is being played to (822.1.b)."""
         if item.is_ability():
             return isinstance(item.declared, cl.Activated) and item.declared.timing == "reaction"
         if item.info.reaction or item.origin.startswith("facedown"):
+            return True
+        if item.obj is not None and self.quick(item.obj):
             return True
         return item.info.ambush and item.location in self.ambush_locations(item.controller, item.info)

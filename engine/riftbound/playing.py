@@ -10,7 +10,7 @@ from headjudge.engine.cards import Cost
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.kernel import Illegal, Obj, Steps
 from headjudge.engine.riftbound.costs import Total
-from headjudge.engine.riftbound.info import WEAPONMASTER, Program, info_of
+from headjudge.engine.riftbound.info import ATTACH_THIS, WEAPONMASTER, Program, card_with, info_of
 from headjudge.engine.riftbound.memory import PlayedAs
 from headjudge.engine.riftbound.permissions import Permissions
 from headjudge.engine.riftbound.state import Item, Thing
@@ -20,6 +20,8 @@ from headjudge.engine.trace import NO, YES
 PREDICT = Program((cl.Predict(1),))
 #: What Weaponmaster does (821.1.c).
 EQUIPPING = Program(WEAPONMASTER.then)
+#: What Quick-Draw does (819.1.d).
+DRAWING = Program(ATTACH_THIS)
 
 
 class Removed(Illegal):
@@ -35,7 +37,8 @@ class Playing(Permissions):
     def push_card(self, obj: Thing, player: str, cause: tuple[int, ...], **how: Any) -> Item:
         """Step 1: move the card to the chain (354, 338.1.a.4), from facedown too (811.1.c.3), the one that exists or a new one (330,
         330.1, 330.2), which closes the state (354.1); it is pending (354.2), and who plays it controls it (191.1). ``how`` sets fields
-        of the item: limited, ignoring, alternative, then, where, ready, opened."""
+        of the item: limited, ignoring, alternative, then, where, ready, opened; "seen" tells that its own text has it played."""
+        told = {"seen": True} if how.pop("seen", False) else {}
         before_ref, origin = obj.ref, obj.zone
         facedown = "facedown" in obj.statuses
         stamp, memory = self.stamp, obj.memory
@@ -54,7 +57,7 @@ class Playing(Permissions):
             item.ignoring = "cost"  # 811.1.b
         for name, value in how.items():
             setattr(item, name, value)
-        self.pend(item, "354.2", {})
+        self.pend(item, "354.2", told)
         return item
 
     def push_token(self, maker: Item, name: str, player: str, event: int, **how: Any) -> Item:
@@ -166,6 +169,8 @@ class Playing(Permissions):
 
     def choose_optional_costs(self, item: Item) -> Steps:
         """355.1.a: which optional additional costs are paid; only one that can be paid is offered (355.16)."""
+        if item.kind == "spell":
+            self.lend_repeat(item)
         for number, optional in enumerate(item.info.optional):
             if not self.could_pay_too(item, number):
                 continue
@@ -173,6 +178,15 @@ class Playing(Permissions):
             self.tell_option(item, "optional", optional.name, "yes" if answer else "no", "355.1.a")
             if answer:
                 self.put(item, "paid", [*item.paid, number])
+
+    def lend_repeat(self, item: Item) -> None:
+        """390.4, 820: a spell has the Repeat that effects give to the next one, each instance by itself (820.1.c.2), for what it costs
+        as printed (206)."""
+        waiting = sum(e.what == "repeat" and e.owner == item.controller for e in self.effects)
+        if waiting:
+            card = item.card
+            lent = cl.Keyword("Repeat", cost=Cost(card.energy, card.power))
+            item.info = info_of(card_with(card, (lent,) * waiting))
 
     def could_pay_too(self, item: Item, number: int) -> bool:
         """Whether an optional additional cost could be paid on top of what is chosen already."""
@@ -256,6 +270,8 @@ class Playing(Permissions):
         if item.kind == "spell":
             seat.finalized_spells = (*seat.finalized_spells, item.label)
             self.use_bonus(item)
+            for effect in [e for e in self.effects if e.what == "repeat" and e.owner == item.controller]:
+                self.end_effect(effect, "used", "391")
 
     def resolve_permanent(self, item: Item) -> Steps:
         """359.2: a permanent leaves the chain and enters the board, where its passive abilities are active (359.2.a): a unit exhausted at
@@ -360,6 +376,7 @@ class Playing(Permissions):
             self.fire("play me", player, obj, played)
             self.granted_vision(obj, played)
             self.granted_weaponmaster(obj, played)
+            self.granted_quick_draw(obj, played)
         if item.info.is_unit:
             self.fire("play unit", player, obj, played)
             self.fire("opponent plays unit", player, obj, played)
@@ -392,6 +409,11 @@ class Playing(Permissions):
             item = self.granted_trigger(obj, EQUIPPING, "Weaponmaster", played)
             item.declared = WEAPONMASTER
             self.waiting.append(item)
+
+    def granted_quick_draw(self, obj: Thing, played: int) -> None:
+        """819.1.d: Quick-Draw attaches what is played also where others give it (801.3.a); more of it is redundant (819.2)."""
+        if "Quick-Draw" not in obj.info.keywords and self.quick(obj):
+            self.waiting.append(self.granted_trigger(obj, DRAWING, "Quick-Draw", played))
 
     def leave_chain(self, item: Item, to: str, rule: str, why: str, cause: tuple[int, ...]) -> None:
         """A finalized spell leaves the chain: to the trash, or where an effect sends it; Flow and "then banish it" replace any of it,

@@ -107,6 +107,9 @@ class Replacement(TurnQueue):
                 killer = self.killer(obj, why)
                 if killer is not None:
                     self.fire("kill unit", killer.controller, obj, event)
+                    if killer.source.card.type == "spell":  # 428.5.d: also by what the spell made
+                        self.fire("kill unit with spell", killer.controller, obj, event)
+                        self.fire_from_trash("kill unit with spell", killer.controller, obj, event)
                 self.fire("friendly unit dies", who, obj, event)
                 self.fire("enemy unit dies", who, obj, event)
         yield from self.place_triggers()
@@ -344,6 +347,10 @@ class Replacement(TurnQueue):
 
     def pays(self, player: str, cost: Any, item: Item) -> Asking[bool]:
         """`chain_actions`: a player may pay while something else happens (444.2)."""
+        raise NotImplementedError
+
+    def fire_from_trash(self, when: str, player: str, about: Any, event: int) -> None:
+        """`abilities`: a trigger condition may be met for cards in that player's trash (385.2)."""
         raise NotImplementedError
 
     def trigger_controller(self, source: Thing) -> str:

@@ -35,6 +35,7 @@ class Context:
         "made",
         "musts",
         "places",
+        "revealed",
         "run",
     )
 
@@ -49,6 +50,8 @@ class Context:
         #: The tokens that this text has played so far.
         self.made: tuple[Thing, ...] = ()
         self.banished: dict[str, Thing] = {}
+        #: The cards that this text has revealed, as they were then.
+        self.revealed: list[tuple[Thing, str]] = []
         #: Where things were before an instruction moved them (359.3.e.13).
         self.places: dict[str, tuple[str, str, int]] = {}
         self.found: dict[int, list[Any]] = {}
@@ -169,10 +172,11 @@ class Resolution(Targeting):
         self.there = self.place_meant(item)
         if pick.kind == "battlefield":
             return []
+        chosen = [target.thing for run in item.runs for target in run.targets] if pick.another else ()
         return [
             obj
             for obj in self.looked_through(pick, item.controller)
-            if self.fits(pick, obj, item.controller, item.source)
+            if self.fits(pick, obj, item.controller, item.source) and obj not in chosen
         ]
 
     def named(self, context: Context, word: str) -> list[Any]:
@@ -193,6 +197,8 @@ class Resolution(Targeting):
             return [item.that] if item.that is not None else []
         if word == "made":
             return list(context.made or item.named.get("made", ()))
+        if word == "revealed":  # 424.1.a.3: for as long as the text is carried out; what has gone from there is another object
+            return [obj for obj, ref in context.revealed if obj.ref == ref]
         if word.startswith("target"):
             slot = int(word.split()[1])
             return self.legal_targets(context, slot)
@@ -221,10 +227,15 @@ class Resolution(Targeting):
         if isinstance(n, cl.Count):
             if n.what.kind == "battlefield":
                 return n.plus + n.times * self.count_fields(n.what, item.controller, item.source)
+            if n.what.zone == "revealed":
+                shown = (obj for obj, _ in context.revealed)
+                return n.plus + n.times * sum(self.restricted(n.what, obj) for obj in shown)
             return n.plus + n.times * len(self.everything(n.what, item))
         things: list[Any] = context.it or []
         if n == "my might":
             return self.might_of_source(item)
+        if n == "paid might":
+            return int(item.named.get("paid might", 0))
         if n == "your points":
             return self.seats[item.controller].points
         if n.startswith("my keyword "):

@@ -36,6 +36,7 @@ class Revealing(InstructedPlays):
             return
         context.did = True
         self.show_cards(player, cards, instr.reveal)
+        cards = yield from self.as_seen(player, cards)
         able = [obj for obj in cards if self.fits_dug(instr, obj, player, context, limit)]
         taken = yield from self.take_dug(context, instr, able)
         if taken is not None:

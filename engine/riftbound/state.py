@@ -120,13 +120,16 @@ class Seat:
     """A player: points, XP, and what the turn's conditions count."""
 
     __slots__ = (
-        "champion", "discards", "finalized", "finalized_spells", "hand", "name", "played", "points", "trash", "turns", "xp",
+        "champion", "chosen_champion", "discards", "finalized", "finalized_spells", "hand", "name", "played", "points", "trash",
+        "turns", "xp",
     )  # fmt: skip
 
     def __init__(self, name: str, points: int, xp: int) -> None:
         self.name = name
         self.hand = f"hand:{name}"
         self.champion = f"champion:{name}"
+        #: The name of the Chosen Champion (103.2.a.3): of the card that began in the Champion Zone.
+        self.chosen_champion = ""
         self.trash = f"trash:{name}"
         self.points = points
         self.xp = xp
@@ -278,6 +281,8 @@ class State(Kernel[RiftboundCard]):
                 there.append(obj)
             if self.on_board(zone):
                 self.activate(obj)
+            elif zone.startswith("champion:"):
+                self.seats[placed.owner].chosen_champion = name
         for field in self.fields.values():
             self._set_up_battlefield(field)
         self.stamp = 1
@@ -317,6 +322,8 @@ class State(Kernel[RiftboundCard]):
             return
         info: Info = obj.info
         for index, trigger in info.triggers:
+            if trigger.zone != "board":
+                continue
             watchers = self.watchers.get(trigger.when)
             if watchers is None:
                 watchers = self.watchers[trigger.when] = []
@@ -417,8 +424,12 @@ class State(Kernel[RiftboundCard]):
         return not (was_on_board and on_board)
 
     def seers(self, origin: str, to: str, obj: Thing) -> tuple[str, ...]:
-        """Who may know which card moved (128): all when it starts or ends in public, else the owner."""
-        if self.kind_of(origin) in PRIVATE and self.kind_of(to) in PRIVATE:
+        """Who may know which card moved (128): all when it starts or ends in public, and of what was facedown (421.4); else the owner."""
+        if (
+            self.kind_of(origin) in PRIVATE
+            and self.kind_of(to) in PRIVATE
+            and self.kind_of(origin) != "facedown"
+        ):
             return (obj.owner,)
         return ()
 

@@ -48,6 +48,7 @@ class Targeting(Paying):
             if self.fits(pick, obj, player, source)
             and not self.cant_be_chosen(obj, player)
             and not (pick.zone == "there" and item is not None and obj is item.that)
+            and not (pick.made and (item is None or obj not in item.named.get("made", ())))
         ]
         if item is not None and item.where:
             out = self.only_there(pick, out, item)
@@ -91,6 +92,9 @@ class Targeting(Paying):
             return self.units()
         if pick.kind == "gear" or pick.kind == "permanent":
             return self.permanents()
+        if pick.kind == "permanent or facedown":
+            hidden = [obj for field in self.fields.values() for obj in self.in_zone(field.facedown)]
+            return [*self.permanents(), *hidden]
         return self.board()
 
     def only_there(self, pick: Pick, found: list[Thing], item: Item) -> list[Thing]:

@@ -21,6 +21,7 @@ WIDER: dict[str, tuple[str, ...]] = {
     "permanent": ("unit", "gear"),
     "nonunit": ("gear", "spell"),
     "thing": ("unit", "gear", "legend", "rune"),
+    "permanent or facedown": ("unit", "gear"),
 }
 #: Whether descriptions are bare, by their identity; each is kept with the answer, so that its identity stays its own.
 _bare: dict[int, tuple[Pick, bool]] = {}
@@ -33,7 +34,7 @@ def is_bare(pick: Pick) -> bool:
         if len(_bare) >= KEPT:
             _bare.clear()
         alone = msgspec.structs.replace(
-            pick, least=1, most=1, every=False, must=False, together=False, total_might=-1, another=False, chooses=None
+            pick, least=1, most=1, every=False, must=False, together=False, total_might=-1, another=False, made=False, chooses=None
         )  # fmt: skip
         found = _bare[id(pick)] = (pick, alone == Pick(pick.kind, pick.whose, pick.zone))
     return found[1]
@@ -307,13 +308,16 @@ class Values(Attaching):
         card = obj.card
         kind = pick.kind
         if card.type != kind and kind != "card" and card.type not in WIDER.get(kind, ()):
-            return False
+            if kind != "permanent or facedown" or not self.is_chosen_facedown(obj):
+                return False
         if pick.whose != "any":
             if not self.on_side(pick.whose, player, self.side(obj)):
                 return False
         zone = pick.zone
         if zone == "board":
-            if not self.on_board(obj.zone) or "facedown" in obj.statuses:
+            if not self.on_board(obj.zone):
+                return False
+            if "facedown" in obj.statuses and kind != "permanent or facedown":
                 return False
         elif zone == "here":
             if source is None or obj.zone != self.here(source):
@@ -338,6 +342,11 @@ class Values(Attaching):
         if pick.weaker and (source is None or self.might(obj) >= self.might(source)):
             return False
         return self.restricted(pick, obj)
+
+    @staticmethod
+    def is_chosen_facedown(obj: Thing) -> bool:
+        """355.9.a.3: whether it is a card hidden facedown on the board."""
+        return "facedown" in obj.statuses
 
     def is_cheaper(self, pick: Pick, obj: Thing, player: str) -> bool:
         """Whether its printed Energy cost (206) is less than that player's score."""

@@ -88,6 +88,7 @@ VOCABULARY: dict[str, Kind] = {
         adds="true when the item is an ability that Adds resources or a mana ability",
         granted="for a trigger of a keyword that something else gives: that keyword; its ability index is -1",
         reflexive="true for a trigger made by instructions while they were executed",
+        seen="true for a card that its own text has played as it is looked at or revealed",
         appended="for an ability of effect text, whose ability index is -1: reference of the attached card that has it",
         effect="for an ability of effect text: its index there",
         program="for a reflexive or delayed trigger: id of the item that made it; else empty",

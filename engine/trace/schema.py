@@ -46,6 +46,7 @@ _HOLDS: dict[str | tuple[str, str], Schema] = {
     "fresh": _TEXTS,
     "gained": _NUMBER,
     "limited": _FLAG,
+    "seen": _FLAG,
     "new": _FLAG,
     "objects": _TEXTS,
     "optional": _TEXTS,

@@ -306,7 +306,7 @@ class EachPlaysFromTheNext(Invariant):
 
     def after_item_pending(self, event: Event) -> None:
         """Each comes after those before it in turn order, the text's controller last."""
-        if not event.data.get("limited") or event.data.get("kind") == "token":
+        if not event.data.get("limited") or event.data.get("kind") == "token" or event.data.get("seen"):
             return  # A token is no card; the text may have it played before or after.
         by = self.picture.items[event.object].by
         if by is None or not self._each_plays(by):

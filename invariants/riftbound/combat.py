@@ -381,6 +381,23 @@ class AttackersRecalled(_CombatCleanup):
         {"move", "finalized", "resolving", "priority", "combat_result", "combat_ended", "replaced"}
     )
 
+    def reset(self) -> None:
+        """No attacker has been recalled."""
+        super().reset()
+        self.went = False
+
+    def after_showdown_ended(self, event: Event) -> None:
+        """Another combat's cleanup follows."""
+        super().after_showdown_ended(event)
+        self.went = False
+
+    def _recalls_all(self, player: str) -> bool:
+        """Whether something that player controls has all units recalled where their attackers would be (369)."""
+        return any(
+            thing.controller == player and (facts := thing.facts) is not None and facts.recalls_all
+            for thing in self.picture.board.values()
+        )
+
     def before_replaced(self, event: Event) -> None:
         """What is saved from dying may be recalled for it."""
         self.saved.add(event.object)
@@ -395,7 +412,9 @@ class AttackersRecalled(_CombatCleanup):
         if thing is None or thing.zone != fight.zone or not is_unit(thing):
             return
         self.premise += 1
-        if thing.controller == fight.defender:
+        if thing.controller == fight.attacker:
+            self.went = True
+        if thing.controller == fight.defender and not self._recalls_all(fight.attacker):
             then = f"{called(thing.ref)} defends, and only attackers are recalled"
         elif fight.defender and not occupied_by(self.picture, fight.zone, fight.defender):
             then = f"no defenders are left at {the(fight.zone)}, so the attackers stay"
@@ -416,6 +435,14 @@ class AttackersRecalled(_CombatCleanup):
         self.premise += 1
         units = units_at(self.picture, fight.zone)
         attackers = [thing for thing in units if thing.controller == fight.attacker]
+        defenders = [thing for thing in units if thing.controller == fight.defender]
+        if self.went and defenders and self._recalls_all(fight.attacker):
+            self.breach(
+                event,
+                {"closes": closed, "later": event},
+                then=f"something of {fight.attacker}'s has all units at {the(fight.zone)} recalled instead of the attackers.",
+                however=f"{called(defenders[0].ref)} is still there.",
+            )
         if attackers and any(thing.controller == fight.defender for thing in units):
             self.breach(
                 event,

@@ -127,6 +127,7 @@ class LegallyTimed(Invariant):
         ):
             return None  # 822: it depends on units at the place of arrival as it was a moment ago
         thing = self.picture.things.get(item.ref)
+        words = (*words, "Quick-Draw")  # 819.1.b
         answers = [granted(self.picture, thing, word) for word in words] if thing is not None else [None]
         if True in answers:
             return True

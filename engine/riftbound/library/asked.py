@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from headjudge.engine.cards import Cost, Pick
+from headjudge.engine.cards import Act, Cost, Pick
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.riftbound.library import phrases as p
 from headjudge.engine.riftbound.library.build import CardSet
@@ -17,21 +17,64 @@ VEN = CardSet("VEN")
 
 #: The unit that was chosen is the only one that you control there.
 _YOURS_ALONE_THERE = cl.Both(cl.ItIs(fits=p.YOUR_UNIT), cl.YouControl(Pick("unit", whose="yours", zone="there"), 1, True))
+_A_TOKEN_OF_THEM = Pick("unit", least=0, most=2, made=True)
+_OTHER_ENEMIES_HERE = Pick("unit", whose="enemy", zone="here", every=True, another=True)
+_HIDDEN_ONES = Pick("card", zone="revealed", keyword="Hidden", every=True)
+_EVERY_EQUIPMENT = Pick("gear", whose="yours", zone="anywhere", tag="Equipment", every=True)
+_MECH_IN_TRASH = Pick("unit", whose="yours", zone="trash", tag="Mech")
 _CHEAPER_SPELL_IN_TRASH = Pick("spell", whose="yours", zone="trash", cheaper="your points")
 
+
+def _if_domain(letter: str, *then: cl.Instruction) -> cl.If:
+    """If the rune that was revealed is of that domain, do this: a reflexive trigger, as the official answer says."""
+    return cl.If(cl.ItIs(fits=Pick("rune", zone="anywhere", domain=letter)), (cl.DoThis(then),))
+
+
 ORIGINS = (
+    OGN.spell(25, "Blind Fury", "R", 4, 2,
+              p.ACTION, cl.RevealTop(1, "opponents"), cl.PlayRevealed(), cl.Recycle("revealed")),
     OGN.champion(34, "Tryndamere, Barbarian", "R", 7, 2, 8, "Freljord, Tryndamere",
                  cl.Triggered("conquer", (cl.GainPoints(),), cl.Was("you dealt 5 excess"))),
+    OGN.unit(37, "Immortal Phoenix", "R", 3, 1, 3, "Spirit", cl.Keyword("Assault", 2),
+             cl.Triggered("kill unit with spell", (cl.Play("me", "cost"),), may=True, cost=Cost(1, "R"), zone="trash")),
     OGN.spell(46, "En Garde", "G", 1, 0, p.REACTION,
               cl.GiveMight(1, p.FRIENDLY), cl.If(_YOURS_ALONE_THERE, (cl.GiveMight(1, "target 0"),))),
+    OGN.spell(53, "Stand United", "G", 3, 0,
+              p.HIDDEN, p.ACTION, cl.Buff(p.FRIENDLY), cl.BuffsGiveMore(1, p.ALL_FRIENDLY)),
     OGN.spell(108, "Convergent Mutation", "B", 2, 1, p.REACTION,
               cl.Choose(p.FRIENDLY), cl.Choose(Pick("unit", whose="friendly", another=True)),
               cl.RaiseMight("its might", "target 0", "turn")),
     OGN.champion(112, "Kai'Sa, Evolutionary", "B", 6, 1, 6, "Kai'Sa, The Void", p.GANKING,
                  cl.Triggered("conquer", (cl.Play(_CHEAPER_SPELL_IN_TRASH, "energy", then="recycle"),), may=True)),
+    OGN.champion(121, "Teemo, Strategist", "B", 2, 1, 2, "Bandle City, Teemo, Yordle", p.HIDDEN,
+                 cl.Triggered("defend", (
+                     cl.Choose(p.ENEMY_HERE), cl.RevealTop(5), cl.Deal(cl.Count(_HIDDEN_ONES), "target 0"), cl.Recycle("revealed"),
+                 ))),
+    OGN.gear(181, "Pack of Wonders", "P", 2, 0, "",
+             cl.Activated(p.exhaust(), (cl.Return(Pick("permanent or facedown", whose="friendly", other=True)),))),
+    OGN.champion(194, "Nocturne, Horrifying", "P", 4, 1, 4, "Nocturne", p.GANKING, cl.AsSeen(Cost(0, "A"))),
+    OGN.champion(200, "Twisted Fate, Gambler", "P", 4, 0, 4, "Bilgewater, Twisted Fate",
+                 cl.Triggered("attack", (
+                     cl.RevealTop(1, of="rune deck"), cl.Recycle("revealed"),
+                     _if_domain("R", cl.Deal(2, p.ENEMY_HERE), cl.Deal(1, _OTHER_ENEMIES_HERE)),
+                     _if_domain("B", cl.Draw()),
+                     _if_domain("Y", cl.Stun(p.ENEMY)),
+                 ))),
+    OGN.gear(227, "Symbol of the Solari", "Y", 1, 0, "", cl.RecallsAll()),
 )
 
 SPIRITFORGED = (
+    SFD.champion(26, "Rumble, Hotheaded", "R", 4, 0, 4, "Bandle City, Mech, Rumble, Yordle", cl.Has(p.ASSAULT, p.YOUR_MECHS),
+                 cl.Triggered("conquer", (cl.Play(_MECH_IN_TRASH, off="paid might"),), may=True,
+                              cost=p.acts(Act("recycle", p.ANOTHER_FRIENDLY)))),
+    SFD.champion(54, "Jax, Unmatched", "G", 5, 1, 5, "Icathia, Jax", p.DEFLECT,
+                 cl.Has(cl.Keyword("Quick-Draw"), _EVERY_EQUIPMENT)),
+    SFD.gear(78, "Temporal Portal", "B", 3, 0, "", cl.Activated(p.exhaust(0, "A"), (cl.NextHasRepeat(),))),
+    SFD.spell(198, "Arise!", "GY", 6, 1,
+              cl.PlayToken("Sand Soldier", cl.Count(p.equipment())), cl.DoThis((cl.Ready(_A_TOKEN_OF_THEM),)), signature="Azir"),
+    SFD.spell(202, "Hostile Takeover", "BY", 5, 2,
+              p.HIDDEN, cl.TakeControl(p.ENEMY_AT_BATTLEFIELD, "lost"), cl.Ready("it"),
+              cl.AtEndOfTurn((cl.LoseControl("it"), cl.Recall("it"))), signature="Renata Glasc"),
     SFD.champion(24, "Rell, Magnetic", "R", 4, 0, 4, "Noxus, Rell", p.TANK,
                  cl.Triggered("attack", (
                      cl.Play(Pick("gear", whose="yours", zone="hand", tag="Equipment", max_energy=2), "cost"),

@@ -41,6 +41,7 @@ BATTLEFIELDS = (
     OGN.battlefield(279, "Fortified Position",
                     cl.Triggered("defend", (cl.GiveKeyword("Shield", p.UNIT, 2, "combat"),))),
     OGN.battlefield(280, "Grove of the God-Willow", _hold(cl.Draw())),
+    OGN.battlefield(281, "Hallowed Tomb", _hold(cl.ReturnChampion(), may=True)),
     OGN.battlefield(282, "Monastery of Hirana", _conquer(cl.Draw(), may=True, cost=p.acts(p.SPEND_BUFF))),
     OGN.battlefield(283, "Navori Fighting Pit", _hold(cl.Buff(p.UNIT_HERE))),
     OGN.battlefield(284, "Obelisk of Power", cl.Triggered("first beginning", (cl.Channel(1, who="that player"),))),
