@@ -39,6 +39,8 @@ _QUIET = (
     cl.DoubleDamage,
     cl.NextDealsMore,
     cl.EnterReady,
+    cl.NextHasRepeat,
+    cl.BuffsGiveMore,
     cl.WinGame,
     cl.SwapBack,
     cl.ReplaceField,

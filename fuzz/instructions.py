@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
-from headjudge.engine.cards import Cost
+from headjudge.engine.cards import Cost, Pick
 from headjudge.engine.cards import riftbound as cl
 from headjudge.fuzz import instructions_more as more
 from headjudge.fuzz import picks
@@ -142,7 +142,13 @@ def _return(w: TextWriter) -> Text:
         return w.gone(cl.Return("me"))
     if w.source.chance(1, 2):
         return w.gone(cl.Return(w.pick(picks.TRASH[w.source.pick(("unit", "spell", "card"))])))
+    if w.on & BIT["hidden"] and w.source.chance(1, 3):
+        return w.gone(cl.Return(w.note(Pick("permanent or facedown", whose="friendly"))))
     return w.gone(cl.Return(w.permanents(w.source.pick(("any", "enemy", "friendly")), me=True)))
+
+
+def _champion(w: TextWriter) -> Text:
+    return (cl.ReturnChampion(),)
 
 
 def _move(w: TextWriter) -> Text:
@@ -478,6 +484,12 @@ _WAYS: tuple[Way[_Write], ...] = (
     _way(1, ("replacement", "delayed"), _ANYWHERE, more.double_damage),
     _way(2, ("cards",), _ANYWHERE, more.dig),
     _way(1, ("cards",), _ANYWHERE, more.reveal_hand),
+    _way(1, ("cards",), _ANYWHERE, more.reveal_top),
+    _way(1, ("move",), _ANYWHERE, _champion),
+    _way(1, ("token",), SPELL | LIVING | NESTS | APART, more.tokens_for_each),
+    _way(2, ("control", "move", "delayed"), SPELL | NESTS | APART, more.take_for_the_turn),
+    _way(1, ("repeat", "delayed"), _ANYWHERE, more.next_has_repeat),
+    _way(2, ("buff", "might", "delayed", "each"), _ANYWHERE, more.buffs_give_more),
     _way(1, ("move",), _ANYWHERE, more.put_on_deck),
     _way(2, ("must", "kill"), _ANYWHERE, more.each_does),
     _way(2, ("must", "move"), _ANYWHERE, more.each_does),

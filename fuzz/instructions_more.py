@@ -101,6 +101,56 @@ def reveal_hand(w: TextWriter) -> Text:
     return (cl.RevealHand(what, then, what is not None and source.chance(1, 2)),)
 
 
+def reveal_top(w: TextWriter) -> Text:
+    """Reveal the top of a deck, do something for what is seen, and put it below."""
+    source = w.source
+    w.it = ""
+    below = cl.Recycle("revealed")
+    if source.chance(1, 3):
+        return cl.RevealTop(source.integer(1, 2), deck="rune"), below
+    count = source.integer(1, 4)
+    if w.on & BIT["limited play"] and w.on & BIT["banish"] and w.on & BIT["ignoring"] and source.chance(1, 1):
+        played = cl.PlayRevealed(source.pick(("cost", "energy", "all")))
+        return cl.RevealTop(count, source.pick(("you", "opponents", "each"))), played, below
+    keyword = source.pick(("", "Hidden")) if w.on & BIT["hidden"] else ""
+    seen = cl.Count(Pick(source.pick(("card", "unit", "spell")), zone="revealed", keyword=keyword))
+    if w.on & BIT["damage"] and w.countable:
+        at = len(w.singles)
+        chosen = cl.Choose(w.note(picks.UNITS["enemy"][False][0][0]))
+        w.it = ""
+        return chosen, cl.RevealTop(count), cl.Deal(seen, f"target {at}"), below
+    return cl.RevealTop(count), cl.Draw(seen), below
+
+
+def tokens_for_each(w: TextWriter) -> Text:
+    """Play a token for each thing of a kind, and ready some of them."""
+    source = w.source
+    counted = cl.Count(Pick("gear", whose="yours"))
+    played = cl.PlayToken(source.pick(("Sand Soldier", "Recruit", "Bird")), counted)
+    if w.on & BIT["reflexive"] and w.on & BIT["tapping"]:
+        return played, cl.DoThis((cl.Ready(Pick("unit", least=0, most=2, made=True)),))
+    return (played,)
+
+
+def take_for_the_turn(w: TextWriter) -> Text:
+    """Take a unit, ready it, and lose it again."""
+    w.it = ""
+    taken = cl.TakeControl(w.note(Pick("unit", whose="enemy", zone="battlefield")), "lost")
+    back = cl.AtEndOfTurn((cl.LoseControl("it"), cl.Recall("it")))
+    return (taken, cl.Ready("it"), back) if w.on & BIT["tapping"] else (taken, back)
+
+
+def next_has_repeat(w: TextWriter) -> Text:
+    """Have the next spell repeated."""
+    return (cl.NextHasRepeat(),)
+
+
+def buffs_give_more(w: TextWriter) -> Text:
+    """Have buffs give more."""
+    to = Pick("unit", w.source.pick(("friendly", "friendly", "any")), every=True)
+    return (cl.BuffsGiveMore(w.source.integer(1, 2), to),)
+
+
 def put_on_deck(w: TextWriter) -> Text:
     """Put a unit on its owner's deck."""
     return w.gone(cl.PutOnDeck(w.units(("enemy", "any"))))

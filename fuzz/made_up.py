@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from headjudge.engine.cards import Act, Cost, Pick, RiftboundCard
 from headjudge.engine.cards import riftbound as cl
-from headjudge.fuzz import picks
+from headjudge.fuzz import picks, traits
 from headjudge.fuzz.endless import endless, once_a_turn
 from headjudge.fuzz.instructions import DEAD, LIVING, SPELL, TOKENS, keywords, resources, writable
 from headjudge.fuzz.names import made_up_name
@@ -355,18 +355,6 @@ def _ignores(w: CardWriter) -> cl.Ignores:
     return cl.Ignores(w.source.pick(("Tank", "Backline")), "assigning here")
 
 
-def _creates_field(w: CardWriter) -> cl.CreatesField:
-    return cl.CreatesField("Baron Pit")
-
-
-def _plays_from_trash(w: CardWriter) -> cl.PlayFromTrash:
-    return cl.PlayFromTrash()
-
-
-def _banishes(w: CardWriter) -> cl.BanishesInstead:
-    return cl.BanishesInstead()
-
-
 def _has(w: CardWriter) -> cl.Has:
     word, most = w.source.pick(keywords(w.on))
     to = _affected(w)
@@ -486,9 +474,14 @@ _TRAITS: tuple[Trait[_Write], ...] = (
     _trait(1, ("trigger",), _BOTH, lambda w: cl.TriggersMore(w.source.pick(_EFFECTS), w.source.chance(1, 2))),
     _trait(2, ("replacement",), _BOTH, _saves_others),
     _trait(1, ("static",), _UNIT, _ignores),
-    _trait(1, ("places",), _UNIT, _creates_field),
-    _trait(1, ("play from",), _GEAR, _plays_from_trash),
-    _trait(1, ("replacement",), _GEAR, _banishes),
+    _trait(1, ("places",), _UNIT, lambda w: cl.CreatesField("Baron Pit")),
+    _trait(1, ("play from",), _GEAR, lambda w: cl.PlayFromTrash()),
+    _trait(1, ("replacement",), _GEAR, lambda w: cl.BanishesInstead()),
+    _trait(2, ("limited play", "banish"), _UNIT, lambda w: cl.AsSeen(w.cost())),
+    _trait(2, ("replacement", "combat"), _GEAR, lambda w: cl.RecallsAll()),
+    _trait(1, ("static", "grant", "equipment", "each"), _BOTH, lambda w: traits.QUICK_EQUIPMENT),
+    _trait(2, ("trigger", "kill", "limited play", "ignoring", "pay"), _UNIT, traits.returns),
+    _trait(1, ("trigger", "combat", "limited play", "acts", "pay"), _UNIT, traits.salvages),
     _trait(1, ("token",), _BOTH, lambda w: cl.CopiesTokens(w.reason()[0])),
     _trait(18, (), _BOTH, _trigger),
 )
@@ -530,6 +523,7 @@ _WHENS: tuple[tuple[int, tuple[str, ...], tuple[str, ...], str], ...] = (
     (2, ("choice trigger",), _BOTH, "choose unit"),
     (2, ("trigger", "empower"), _BOTH, "empower other"),
     (2, ("trigger", "kill"), _BOTH, "kill unit"),
+    (1, ("trigger", "kill"), _BOTH, "kill unit with spell"),
     (2, ("trigger", "damage"), _BOTH, "unit takes damage"),
     (2, ("trigger", "combat"), _BOTH, "enemy unit attacks"),
     (2, ("trigger", "combat"), _BOTH, "score"),

@@ -67,7 +67,7 @@ AGAIN = frozenset({
     "opponent plays unit", "discard", "ready me", "stun enemy", "buff me", "become ready", "ready unit", "buff unit", "spend buff",
     "play gear", "opponent plays gear", "choose unit", "empower other", "kill unit", "unit takes damage", "unit dies", "recycle",
     "recycle rune", "banish card", "move me", "move me to battlefield", "hide", "equip me",
-    "become mighty", "reach 10 might", "burn", "use gear ability",
+    "kill unit with spell", "become mighty", "reach 10 might", "burn", "use gear ability",
 })  # fmt: skip
 
 _ITEMS = frozenset({"spell", "ability", "item"})
@@ -322,7 +322,20 @@ def _activated(ability: cl.Activated, card: RiftboundCard) -> Iterator[str]:
 class _Reading:
     """How far a text has been read: what its words can refer to."""
 
-    __slots__ = ("apart", "card", "depth", "goes_home", "it", "looked", "targets", "when", "where")
+    __slots__ = (
+        "apart",
+        "card",
+        "depth",
+        "goes_home",
+        "it",
+        "looked",
+        "made",
+        "revealed",
+        "taken",
+        "targets",
+        "when",
+        "where",
+    )
 
     def __init__(self, card: RiftboundCard, when: str, where: str) -> None:
         self.card = card
@@ -331,6 +344,8 @@ class _Reading:
         self.it = False
         self.targets = 0
         self.looked = False
+        #: Whether it has played tokens, revealed cards, and taken control that it may have lost.
+        self.made = self.revealed = self.taken = False
         self.depth = 0
         self.apart = False
         self.goes_home = False
@@ -371,13 +386,21 @@ def _step(step: cl.Instruction, reading: _Reading) -> Iterator[str]:
         yield f"{where}: cards banished with this text can be played only after some were (393)"
     if isinstance(step, cl.LookAndBanish):
         reading.looked = True
-    if isinstance(step, cl.Dig | cl.RevealHand | cl.Discard):
+    if isinstance(step, cl.PlayRevealed) and not reading.revealed:
+        yield f"{where}: of the revealed cards one is played, and none has been revealed (424.4)"
+    if isinstance(step, cl.LoseControl) and not reading.taken:
+        yield f"{where}: what is lost is control that the text has given until it is lost (391)"
+    if isinstance(step, cl.Dig | cl.RevealHand | cl.Discard | cl.RevealTop):
         reading.it = True
+    reading.made = reading.made or isinstance(step, cl.PlayToken)
+    reading.revealed = reading.revealed or isinstance(step, cl.RevealTop)
+    reading.taken = reading.taken or (isinstance(step, cl.TakeControl) and step.until == "lost")
     if (
         isinstance(step, cl.TakeControl)
         and isinstance(step.to, Pick)
         and step.to.kind not in _ITEMS
         and not step.home
+        and step.until != "lost"
         and not reading.goes_home
     ):
         yield f"{where}: a permanent that is taken goes to its new controller's base, for enemies at one place would fight"
@@ -418,6 +441,8 @@ def _within(step: cl.Instruction, reading: _Reading) -> Iterator[str]:
         when = step.when if isinstance(step, cl.ThisTurn) else reading.when
         inner = _Reading(reading.card, when, f"{reading.where}, within {type(step).__name__}")
         inner.it, inner.looked, inner.depth = reading.it, reading.looked, reading.depth + 1
+        inner.made, inner.taken = reading.made, reading.taken
+        inner.revealed = reading.revealed and not apart
         inner.targets = 0 if apart else reading.targets
         inner.apart = reading.apart or apart
         yield from _steps(block, inner)
@@ -449,10 +474,21 @@ def _words(step: cl.Instruction, reading: _Reading) -> Iterator[str]:
             yield f'{where}: "{word}" is the source, and a spell is no permanent (053.2)'
         if word == "my might" and reading.card.type != "unit":
             yield f"{where}: only a unit has Might"
+        if word == "revealed" and not reading.revealed:
+            yield f'{where}: "revealed" is what the text has revealed, and it has revealed nothing (424.1)'
         if word == "this":
             yield f'{where}: "this" is what effect text is printed on'
         if word == "that" and reading.when not in THAT and not (reading.apart and reading.it):
             yield f'{where}: the trigger is about nothing that "that" could be'
+    described = [
+        part
+        for part in parts((getattr(step, "to", None), getattr(step, "n", None)))
+        if isinstance(part, Pick)
+    ]
+    if any(pick.made for pick in described) and not reading.made:
+        yield f"{where}: among the tokens that the text has played, and it has played none"
+    if any(pick.zone == "revealed" for pick in described) and not reading.revealed:
+        yield f"{where}: among the cards that the text has revealed, and it has revealed none (424.1)"
     condition = step.condition if isinstance(step, cl.If) else None
     if isinstance(condition, cl.ItIs) and not reading.it:
         yield f'{where}: "if it is" refers to something, and nothing has been chosen yet'

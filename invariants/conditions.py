@@ -235,11 +235,10 @@ def _answers(
     picture: Picture, pick: Pick, thing: Thing, facts: Facts, player: str, source: Thing | None
 ) -> Iterator[bool | None]:
     """Whether it fits each part of a description, what is easily told first."""
-    yield _kind_fits(pick.kind, facts) or (pick.kind == "permanent or facedown" and thing.kind == "facedown")
+    hidden = pick.kind == "permanent or facedown" and thing.kind == "facedown"
+    yield hidden or _kind_fits(pick.kind, facts)
     yield _whose_fits(picture, pick.whose, thing, player)
-    yield thing.kind in BOARD if pick.kind == "permanent or facedown" else _zone_fits(
-        picture, pick.zone, thing, source
-    )
+    yield hidden or _zone_fits(picture, pick.zone, thing, source)
     if pick.other:
         yield source is None or thing is not source
     if pick.token:
@@ -476,9 +475,8 @@ def base_of(facts: Facts, thing: Thing) -> int:
 
 def fades(picture: Picture, thing: Thing) -> bool:
     """Whether something for the turn is on it, which may have ended by now (317.2.c)."""
-    if thing.turn_mods or thing.turn_downs or thing.turn_base is not None:
-        return True
-    if picture.buffing and "buffed" in thing.statuses:
+    buffed = picture.buffing and "buffed" in thing.statuses
+    if buffed or thing.turn_mods or thing.turn_downs or thing.turn_base is not None:
         return True
     return any(card.linked >= picture.turn_since for card in thing.under)
 

@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from headjudge.engine.cards import riftbound as language
 from headjudge.engine.trace import BOARD, Event, card_id, card_name
-from headjudge.invariants.facts import Facts, walk
+from headjudge.invariants.facts import Facts
 from headjudge.invariants.position import KINDS, Position, kind_of
 from headjudge.invariants.records import Ban, Fight, Item, Thing
 
@@ -555,19 +554,6 @@ class Picture(Position):
         self.scored.setdefault((event.player, event.object), event.id)
 
     # -- prohibitions ---------------------------------------------------------------------------------------------
-
-    def on_effect_began(self, event: Event) -> None:
-        """What buffs give besides, until the end of the turn, is what the text says that resolves (Riftbound 390.4, 703)."""
-        item = self.resolving[-1] if self.resolving else None
-        facts = self.item_facts(item) if item is not None and event.data.get("what") == "buffs" else None
-        for part in walk(facts.text) if facts is not None else ():
-            if isinstance(part, language.BuffsGiveMore):
-                self.buffing[event.data.get("effect", -1)] = (event.player, part)
-
-    def on_effect_ended(self, event: Event) -> None:
-        """Buffs give no more than they do by themselves."""
-        if self.buffing:
-            self.buffing.pop(event.data.get("effect", -1), None)
 
     def on_prohibition_began(self, event: Event) -> None:
         """An engine announces a prohibition."""

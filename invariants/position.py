@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import Any
 
 from headjudge.engine.cards import RiftboundCard
+from headjudge.engine.cards import riftbound as language
 from headjudge.engine.trace import BOARD, Event, Placed, Scenario, card_id, card_name, zone_kind
-from headjudge.invariants.facts import Facts, facts_of
+from headjudge.invariants.facts import Facts, facts_of, walk
 from headjudge.invariants.records import Ban, Field, Fight, Item, Pool, Thing
 
 KINDS: dict[str, str] = {}
@@ -434,6 +435,19 @@ class Position:
         thing.top = None
         if thing.ref in self.board:
             self._speak(thing)
+
+    def on_effect_began(self, event: Event) -> None:
+        """What buffs give besides, until the end of the turn, is what the text says that resolves (Riftbound 390.4, 703)."""
+        item = self.resolving[-1] if self.resolving else None
+        facts = self.item_facts(item) if item is not None and event.data.get("what") == "buffs" else None
+        for part in walk(facts.text) if facts is not None else ():
+            if isinstance(part, language.BuffsGiveMore):
+                self.buffing[event.data.get("effect", -1)] = (event.player, part)
+
+    def on_effect_ended(self, event: Event) -> None:
+        """Buffs give no more than they do by themselves."""
+        if self.buffing:
+            self.buffing.pop(event.data.get("effect", -1), None)
 
     def speaking(self, what: str = "passive") -> list[tuple[Thing, Facts]]:
         """Whose passive abilities of a kind, by its field of `Facts`, there are, and what they say: effect text is its top-most card's

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import assert_never
 
-from headjudge.engine.cards import nouns, words
+from headjudge.engine.cards import english_layers, nouns, words
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.cards.core import Pick
 from headjudge.engine.cards.english_clauses import Clause, joined
-from headjudge.engine.cards.nouns import Voice, clean, listed
+from headjudge.engine.cards.nouns import Voice, capital, clean, listed
 
 
 class ActionReader:
@@ -212,8 +212,8 @@ class ActionReader:
     def reveal_top(self, instr: cl.RevealTop) -> Clause:
         """Reveal the top cards of a deck."""
         whose = "your" if instr.who == "you" else "their"
-        deck = {"deck": "Main Deck", "rune deck": "Rune Deck"}.get(instr.of, clean(instr.of) or "deck")
-        card = "rune" if instr.of == "rune deck" else "card"
+        deck = f"{capital(clean(instr.deck)) or 'Nameless'} Deck"
+        card = "rune" if instr.deck == "rune" else "card"
         top = f"the top {instr.n} {card}s" if instr.n != 1 else f"the top {card}"
         self.it_noun, self.many = card, instr.n != 1
         return self.does(instr.who, "reveal", "reveals", f"{top} of {whose} {deck}")
@@ -237,6 +237,24 @@ class ActionReader:
         verb = {"kill": "killed", "recycle": "recycled"}.get(instr.do, clean(instr.do) or "gone")
         return Clause(
             f"each player chooses {kept or 'nothing'} of theirs, and the rest are {verb}", False, True
+        )
+
+    def forbid(self, instr: cl.Forbid) -> Clause:
+        """A prohibition by an effect."""
+        who = {
+            "opponents": "opponents",
+            "its controller": "its controller",
+            "its owner": "its owner",
+            "it": "they" if self.many else "it",
+            "you": "you",
+            "each": "players",
+            "an opponent": "an opponent that you choose",
+            "me": self.voice.i,
+            "that": f"that {self.that or 'object'}",
+        }.get(instr.whom, clean(instr.whom) or "nobody")
+        return Clause(
+            f"{who} can't {words.FORBIDDEN.get(instr.what, clean(instr.what))}{english_layers.until_text(instr.until)}",
+            False,
         )
 
     # -- the table ----------------------------------------------------------------------------------------------------
@@ -317,7 +335,9 @@ class ActionReader:
             case cl.WinGame():
                 return Clause("you win the game", False)
             case cl.ReturnChampion():
-                return Clause("return your Chosen Champion from your trash to your Champion Zone if it is empty")
+                return Clause(
+                    "return your Chosen Champion from your trash to your Champion Zone if it is empty"
+                )
             case cl.NextHasRepeat():
                 return Clause("the next spell you play this turn has [Repeat] equal to its cost", False)
             case cl.BuffsGiveMore(n, to):

@@ -58,7 +58,9 @@ def passive_text(
                 f"If you do, {voice.i} enter{voice.s} there."
             )
         case cl.AsSeen(cost):
-            seen = f"As you look at or reveal {voice.me} from the top of your deck, you may banish {voice.me}."
+            seen = (
+                f"As you look at or reveal {voice.me} from the top of your deck, you may banish {voice.me}."
+            )
             return f"{seen} If you do, you may play {voice.me} for {nouns.symbols(cost, voice)}."
         case cl.RecallsAll():
             tie = "If a combat where you are the attacker ends in a tie that would recall any of your units"

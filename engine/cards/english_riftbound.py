@@ -373,7 +373,7 @@ class Reader(ActionReader):
     def take_control(self, instr: cl.TakeControl) -> list[Clause]:
         """Gain control, and for how long."""
         what = self.to(instr.to)
-        until = {"": "", "lost": "", "me": f" until {self.voice.i} leave{self.voice.s} the board"}
+        until = {"": "", "lost": " for now", "me": f" until {self.voice.i} leave{self.voice.s} the board"}
         ends = until.get(instr.until, f" until {clean(instr.until)}")
         if instr.home:
             them = "them" if self.many else "it"
@@ -530,23 +530,6 @@ class Reader(ActionReader):
         elif not isinstance(instr.n, int):
             tail += f", as many as {self.amount(instr.n)}"
         return self.does(instr.who, "play", "plays", f"{what}{tail}")
-
-    def forbid(self, instr: cl.Forbid) -> Clause:
-        """A prohibition by an effect."""
-        who = {
-            "opponents": "opponents",
-            "its controller": "its controller",
-            "its owner": "its owner",
-            "it": "they" if self.many else "it",
-            "you": "you",
-            "each": "players",
-            "an opponent": "an opponent that you choose",
-            "me": self.voice.i,
-            "that": f"that {self.that or 'object'}",
-        }.get(instr.whom, clean(instr.whom) or "nobody")
-        return Clause(
-            f"{who} can't {words.FORBIDDEN.get(instr.what, clean(instr.what))}{_until(instr.until)}", False
-        )
 
     def structured(
         self, instr: cl.Pay | cl.May | cl.If | cl.DoThis | cl.Modes | cl.AtEndOfTurn | cl.ThisTurn

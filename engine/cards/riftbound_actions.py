@@ -122,11 +122,11 @@ class Dig(Part, frozen=True):
 
 
 class RevealTop(Part, frozen=True):
-    """Each player of ``who`` reveals the top ``n`` cards of their Main Deck, or of their Rune Deck: ``of`` is deck or rune deck (424.1)."""
+    """Each player of ``who`` reveals the top ``n`` cards of a deck of theirs, main or rune (424.1)."""
 
     n: int = 1
     who: str = "you"
-    of: str = "deck"
+    deck: str = "main"
 
 
 class PlayRevealed(Part, frozen=True):
@@ -331,7 +331,7 @@ class AsSeen(Part, frozen=True):
 
 
 class RecallsAll(Part, frozen=True):
-    """If a combat where you are the attacker ends in a tie that would recall your units, recall all units there instead (369, 466.1.a.2)."""
+    """If a combat where you are the attacker ends in a tie that would recall your units, all units there are instead (466.1.a.2)."""
 
 
 class BanishesInstead(Part, frozen=True):

@@ -352,7 +352,7 @@ FIELDS: dict[type, dict[str, Collection[str]]] = {
     cl.RevealUntil: {"kind": KINDS},
     cl.PlayBanished: {"kind": KINDS},
     cl.Forbid: {"what": FORBIDDEN, "whom": FORBID_WHOM, "until": ("turn", "")},
-    cl.RevealTop: {"who": PLAYERS, "of": ("deck", "rune deck")},
+    cl.RevealTop: {"who": PLAYERS, "deck": ("main", "rune")},
     cl.PlayRevealed: {"ignoring": IGNORING},
     cl.TakeControl: {"until": ("", "me", "lost")},
     cl.Discount: {"what": ("card", "spell")},

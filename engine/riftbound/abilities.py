@@ -119,9 +119,13 @@ class Abilities(Replacement):
         there by it (383.2.c.1)."""
         for obj in self.in_zone(f"trash:{player}"):
             for index, trigger in obj.info.triggers:
-                if trigger.zone != "trash" or trigger.when != when or not self.gates_open(obj, trigger.gate, player):
+                if trigger.zone != "trash" or trigger.when != when:
                     continue
-                if trigger.condition is None or self.trigger_condition(trigger, obj, about):
+                if not self.gates_open(obj, trigger.gate, player):
+                    continue
+                if trigger.condition is not None and not self.trigger_condition(trigger, obj, about):
+                    continue
+                if not trigger.each_turn or self.performed_times(trigger, obj, index) < trigger.each_turn:
                     self.waiting.append(self.trigger_item(obj, index, trigger, about, event, player))
 
     def performed_times(self, trigger: cl.Triggered, source: Thing, index: int) -> int:

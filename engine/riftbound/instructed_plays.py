@@ -222,7 +222,7 @@ class InstructedPlays(ChainActions):
     def do_RevealTop(self, context: Context, step: Step, instr: cl.RevealTop) -> Steps:
         """424.1, 431.1.c: each player in turn order reveals the top cards of a deck, as many as there are; they stay there, and the text
         may go on about them (424.1.a.2, 424.4)."""
-        deck = "deck" if instr.of == "deck" else "runedeck"
+        deck = "runedeck" if instr.deck == "rune" else "deck"
         for player in self.players(context, instr.who):
             cards = list(self.in_zone(f"{deck}:{player}")[: instr.n])
             for obj in cards:

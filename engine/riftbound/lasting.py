@@ -153,7 +153,7 @@ class Lasting(Revealing):
         player = context.item.controller
         if self.in_zone(f"champion:{player}"):
             return
-        name = self.seats[player].chosen_champion
+        name = self.seats[player].chosen
         found = next((obj for obj in self.in_zone(f"trash:{player}") if obj.card.name == name), None)
         if found is not None:
             self.move(found, f"champion:{player}", "108.3.c.1", "return")

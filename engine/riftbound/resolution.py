@@ -197,7 +197,9 @@ class Resolution(Targeting):
             return [item.that] if item.that is not None else []
         if word == "made":
             return list(context.made or item.named.get("made", ()))
-        if word == "revealed":  # 424.1.a.3: for as long as the text is carried out; what has gone from there is another object
+        if (
+            word == "revealed"
+        ):  # 424.1.a.3: for as long as the text is carried out; what has gone from there is another object
             return [obj for obj, ref in context.revealed if obj.ref == ref]
         if word.startswith("target"):
             slot = int(word.split()[1])

@@ -120,8 +120,7 @@ class Seat:
     """A player: points, XP, and what the turn's conditions count."""
 
     __slots__ = (
-        "champion", "chosen_champion", "discards", "finalized", "finalized_spells", "hand", "name", "played", "points", "trash",
-        "turns", "xp",
+        "champion", "chosen", "discards", "finalized", "finalized_spells", "hand", "name", "played", "points", "trash", "turns", "xp",
     )  # fmt: skip
 
     def __init__(self, name: str, points: int, xp: int) -> None:
@@ -129,7 +128,7 @@ class Seat:
         self.hand = f"hand:{name}"
         self.champion = f"champion:{name}"
         #: The name of the Chosen Champion (103.2.a.3): of the card that began in the Champion Zone.
-        self.chosen_champion = ""
+        self.chosen = ""
         self.trash = f"trash:{name}"
         self.points = points
         self.xp = xp
@@ -282,7 +281,7 @@ class State(Kernel[RiftboundCard]):
             if self.on_board(zone):
                 self.activate(obj)
             elif zone.startswith("champion:"):
-                self.seats[placed.owner].chosen_champion = name
+                self.seats[placed.owner].chosen = name
         for field in self.fields.values():
             self._set_up_battlefield(field)
         self.stamp = 1
@@ -322,13 +321,10 @@ class State(Kernel[RiftboundCard]):
             return
         info: Info = obj.info
         for index, trigger in info.triggers:
-            if trigger.zone != "board":
-                continue
-            watchers = self.watchers.get(trigger.when)
-            if watchers is None:
-                watchers = self.watchers[trigger.when] = []
-            self.keep_list(watchers)
-            watchers.append((obj, index, trigger))
+            if trigger.zone == "board":
+                watchers = self.watchers.setdefault(trigger.when, [])
+                self.keep_list(watchers)
+                watchers.append((obj, index, trigger))
         if info.statics:
             self.keep_list(self.statics)
             for ability in info.statics:
@@ -425,11 +421,8 @@ class State(Kernel[RiftboundCard]):
 
     def seers(self, origin: str, to: str, obj: Thing) -> tuple[str, ...]:
         """Who may know which card moved (128): all when it starts or ends in public, and of what was facedown (421.4); else the owner."""
-        if (
-            self.kind_of(origin) in PRIVATE
-            and self.kind_of(to) in PRIVATE
-            and self.kind_of(origin) != "facedown"
-        ):
+        kind = self.kind_of(origin)
+        if kind in PRIVATE and kind != "facedown" and self.kind_of(to) in PRIVATE:
             return (obj.owner,)
         return ()
 

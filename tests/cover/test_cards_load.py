@@ -110,10 +110,10 @@ BAD = {
         "f: card 1 (X), text[0].to.zone: unknown word 'bord'; did you mean board?"
     ),
     one(text=[{"type": "Kill", "to": "him"}]): (
-        "f: card 1 (X), text[0].to: unknown word 'him'; expected it, made, me, target 0, that, this"
+        "f: card 1 (X), text[0].to: unknown word 'him'; expected it, made, me, revealed, target 0, that, this"
     ),
     one(text=[{"type": "Deal", "n": "its migth", "to": "it"}]): (
-        "f: card 1 (X), text[0].n: unknown word 'its migth'; did you mean its might or its damage?"
+        "f: card 1 (X), text[0].n: unknown word 'its migth'; did you mean its might or paid might or its damage?"
     ),
     one(abilities=[{"type": "Triggered", "when": "plays me", "then": []}]): (
         "f: card 1 (X), abilities[0].when: unknown word 'plays me'; did you mean play me or play gear or play spell?"

@@ -19,7 +19,7 @@ VEN = CardSet("VEN")
 _YOURS_ALONE_THERE = cl.Both(cl.ItIs(fits=p.YOUR_UNIT), cl.YouControl(Pick("unit", whose="yours", zone="there"), 1, True))
 _A_TOKEN_OF_THEM = Pick("unit", least=0, most=2, made=True)
 _OTHER_ENEMIES_HERE = Pick("unit", whose="enemy", zone="here", every=True, another=True)
-_HIDDEN_ONES = Pick("card", zone="revealed", keyword="Hidden", every=True)
+_HIDDEN_ONES = Pick("card", zone="revealed", keyword="Hidden")
 _EVERY_EQUIPMENT = Pick("gear", whose="yours", zone="anywhere", tag="Equipment", every=True)
 _MECH_IN_TRASH = Pick("unit", whose="yours", zone="trash", tag="Mech")
 _CHEAPER_SPELL_IN_TRASH = Pick("spell", whose="yours", zone="trash", cheaper="your points")
@@ -55,7 +55,7 @@ ORIGINS = (
     OGN.champion(194, "Nocturne, Horrifying", "P", 4, 1, 4, "Nocturne", p.GANKING, cl.AsSeen(Cost(0, "A"))),
     OGN.champion(200, "Twisted Fate, Gambler", "P", 4, 0, 4, "Bilgewater, Twisted Fate",
                  cl.Triggered("attack", (
-                     cl.RevealTop(1, of="rune deck"), cl.Recycle("revealed"),
+                     cl.RevealTop(1, deck="rune"), cl.Recycle("revealed"),
                      _if_domain("R", cl.Deal(2, p.ENEMY_HERE), cl.Deal(1, _OTHER_ENEMIES_HERE)),
                      _if_domain("B", cl.Draw()),
                      _if_domain("Y", cl.Stun(p.ENEMY)),
