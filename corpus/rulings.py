@@ -1,16 +1,17 @@
 """Rulings: which scenario files show which of the rulings that are known, and why some can't be shown.
 
 The table ``rulings.toml`` beside a game's scenario files gives each ruling an id; a scenario file names, in its `ruling`
-block, those that it shows. May import: the readers of scenario files.
+block, those that it shows. ``named.toml`` says which cards each page of rulings names. May import: the readers of scenario files.
 """
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from importlib.resources import as_file, files
 from importlib.resources.abc import Traversable
+from typing import Any
 
 from headjudge.corpus.errors import FileError, nearest
 from headjudge.corpus.scenario_format import ScenarioFile, load_scenario_file
@@ -79,15 +80,48 @@ def _named(file: ScenarioFile, path: str) -> ScenarioFile:
     )  # fmt: skip
 
 
+def _read(game: str, file: str) -> dict[str, Any]:
+    """A table beside a game's scenario files; nothing where there is none."""
+    entry = files("headjudge.corpus") / game / file
+    if not entry.is_file():
+        return {}
+    try:
+        return tomllib.loads(entry.read_text(encoding="utf-8"))
+    except tomllib.TOMLDecodeError as error:
+        raise FileError(file, "", str(error)) from None
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """The cards that pages of rulings name.
+
+    ``pages``   the names by page; a name without a subtitle is any card's that is called so.
+    ``beyond``  why a card is not in the library, by name.
+    """
+
+    pages: Mapping[str, list[str]]
+    beyond: Mapping[str, str]
+
+    def lacking(self, library: Collection[str]) -> dict[str, list[str]]:
+        """The names that no card of a library has, each with the pages that name it."""
+        known = {*library, *(name.partition(", ")[0] for name in library)}
+        found: dict[str, list[str]] = {}
+        for page, names in self.pages.items():
+            for name in names:
+                if name not in known:
+                    found.setdefault(name, []).append(page)
+        return found
+
+
+def named_cards(game: str) -> Named:
+    """Which cards each page of a game's rulings names."""
+    data = _read(game, "named.toml")
+    return Named(data.get("pages", {}), data.get("beyond", {}))
+
+
 def load_table(game: str) -> dict[str, dict[str, str]]:
     """The table of a game. Raises `FileError` where it does not say what it should."""
-    entry = files("headjudge.corpus") / game / "rulings.toml"
-    if not entry.is_file():
-        return {name: {} for name in TABLES}
-    try:
-        data = tomllib.loads(entry.read_text(encoding="utf-8"))
-    except tomllib.TOMLDecodeError as error:
-        raise FileError("rulings.toml", "", str(error)) from None
+    data = _read(game, "rulings.toml")
     for name, table in data.items():
         if name not in TABLES or not all(isinstance(value, str) for value in table.values()):
             raise FileError("rulings.toml", name, f"expected tables {', '.join(TABLES)} of texts")

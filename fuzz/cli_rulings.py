@@ -51,9 +51,23 @@ def rulings(ctx: click.Context, game: str, ids: tuple[str, ...], only_open: bool
             f"{shown} of {len(found.rulings)} rulings are shown by scenario files, {excused} can't be, "
             f"{len(found.open)} are open"
         )
+        _cards(find.game(game))
     if found.wrong:
         raise Stop("; ".join(found.wrong))
     ctx.exit(FOUND if any(not ruling.settled for ruling in chosen) else 0)
+
+
+def _cards(game: str) -> None:
+    """Say how many cards the pages name, and which of them are not in the library."""
+    from headjudge.corpus.rulings import named_cards
+    from headjudge.fuzz.find import cards
+
+    named = named_cards(game)
+    names = {name for page in named.pages.values() for name in page}
+    if names:
+        lacking = sorted(named.lacking(cards(game)))
+        told = f", not in the library: {', '.join(lacking)}" if lacking else ", all in the library"
+        click.echo(f"{len(names)} cards are named by {len(named.pages)} pages{told}")
 
 
 def _short(path: str) -> str:

@@ -493,6 +493,7 @@ class Reader(ActionReader):
             "same": " to the location it left",
             "here": " here",
             "controlled": " to a battlefield you control",
+            "any battlefield": " to any battlefield",
         }
         ignoring = words.IGNORING.get(instr.ignoring, f"ignoring {clean(instr.ignoring)}")
         if instr.what == "me":

@@ -344,7 +344,7 @@ FIELDS: dict[type, dict[str, Collection[str]]] = {
     cl.Play: {
         "ignoring": IGNORING,
         "who": PLAYERS,
-        "where": ("any", "base", "same", "here", "controlled"),
+        "where": ("any", "base", "same", "here", "controlled", "any battlefield"),
         "then": ("", "recycle", "banish"),
     },
     cl.LookAndBanish: {"who": PLAYERS},

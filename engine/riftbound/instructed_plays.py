@@ -107,6 +107,8 @@ class InstructedPlays(ChainActions):
             return "base"
         if instr.where == "controlled":
             return "battlefield"
+        if instr.where == "any battlefield":
+            return instr.where
         if instr.where == "here":
             return context.item.source.zone if obj.card.type == "unit" else ""
         if instr.where == "same" and obj.label in context.places:

@@ -61,6 +61,8 @@ class Permissions(Undoing):
             own += [zone for zone in self.ambush_locations(player, item.info) if zone not in own]
         if item.where == "battlefield":
             allowed = own
+        elif item.where == "any battlefield":  # 355.2.b
+            allowed = [field.zone for field in self.fields.values() if self.may_be_present(player, field)]
         elif item.where:
             wanted = self.where_instructed(item)
             allowed = [wanted] if wanted == base or wanted in own or item.limited else []

@@ -7,7 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from headjudge.corpus.rulings import coverage, load_table, scenario_files
+from headjudge.corpus.rulings import Named, coverage, load_table, named_cards, scenario_files
+from headjudge.engine.riftbound import library
+from headjudge.engine.riftbound.library.catalogue import printed
 from headjudge.fuzz.cli import main
 
 FILES = scenario_files("riftbound")
@@ -91,3 +93,35 @@ def test_the_command_says_what_turns_a_file_red(capsys: pytest.CaptureFixture[st
     assert any(red["by"] == "refund-on-counter" for red in json.loads(said)[0]["red"])
     code, said = run(capsys, "scenario", "--faults", "--fault", "refund-on-counter", path)
     assert code == 2
+
+
+def test_every_card_that_a_page_names_is_in_the_library_or_it_is_said_why_not() -> None:
+    named = named_cards("riftbound")
+    assert set(named.lacking(library.ALL)) == set(named.beyond)
+    assert all(named.beyond.values())
+
+
+def test_every_page_and_every_official_answer_has_its_names() -> None:
+    """Of each page whose rulings the table knows, and of the three official documents."""
+    pages = named_cards("riftbound").pages
+    known = {id.partition("#")[0] for id in load_table("riftbound")["rulings"]}
+    assert known | {page for page in pages if page.startswith("official-faq/")} == set(pages)
+    assert sum(page.startswith("official-faq/") for page in pages) == 3
+    printed_names = {card.name.partition(" (")[0] for card in printed()}
+    shorts = {name.partition(", ")[0] for name in printed_names}
+    for page, names in pages.items():
+        assert names == sorted(set(names)), page
+        assert set(names) <= printed_names | shorts, page
+
+
+def test_a_name_without_a_subtitle_is_any_card_that_is_called_so() -> None:
+    named = Named({"here": ["Jinx", "Vex"], "there": ["Vex, Mocking"]}, {})
+    assert named.lacking(["Jinx, Rebel"]) == {"Vex": ["here"], "Vex, Mocking": ["there"]}
+
+
+def test_the_command_says_which_named_cards_are_lacking(capsys: pytest.CaptureFixture[str]) -> None:
+    named = named_cards("riftbound")
+    count = len({name for names in named.pages.values() for name in names})
+    _, said = run(capsys, "rulings", "riftbound")
+    assert f"{count} cards are named by {len(named.pages)} pages" in said
+    assert all(name in said.splitlines()[-1] for name in named.beyond)

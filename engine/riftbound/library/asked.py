@@ -105,6 +105,8 @@ UNLEASHED = (
     UNL.unit(194, "Shadow", "GP", 3, 0, 3, "Shadow Isles, Vex", cl.EntersReady(p.AT_A_BATTLEFIELD),
              cl.Activated(p.exhaust(1, "A"), (cl.Stun(Pick("unit", whose="enemy", zone="here", status="attacking")),), "action"),
              supertype="Signature"),
+    UNL.spell(184, "Thrill of the Hunt", "RO", 2, 1, p.REACTION,
+              cl.Banish(p.FRIENDLY), cl.Play("it", "cost", "its owner", "any battlefield"), signature="Rengar"),
 )
 
 VENDETTA = (
