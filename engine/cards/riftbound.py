@@ -217,8 +217,9 @@ class PlayToken(Part, frozen=True):
 class Play(Part, frozen=True):
     """Play a card as a limited action (419.3). ``what``: which (a target where its zone is public), or a word.
     ``ignoring``: "" | energy | power | cost | all. ``who`` plays it;
-    ``where``: any, base, same (where it was), here, controlled (a battlefield you control), any battlefield. ``less``: its cost is reduced by that;
-    ``off``: its Energy cost is, by that amount. ``optional``: "you may". ``then``: recycle or banish, a delayed replacement (390.3.a)."""
+    ``where``: any, base, same (where it was), here, controlled (a battlefield you control), any battlefield.
+    ``less``: its cost is reduced by that; ``off``: its Energy cost is, by that amount. ``optional``: "you may".
+    ``then``: recycle or banish, a delayed replacement (390.3.a)."""
 
     what: To
     ignoring: str = ""

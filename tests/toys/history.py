@@ -155,8 +155,10 @@ class History:
         self.refs[ident], self.zones[ident] = new, to
         return event
 
-    def begin(self, name: str, player: str = "A", *, limited: bool = False, priority: bool = True) -> str:
-        """A card is put on the chain and is pending; returns the item's reference."""
+    def begin(
+        self, name: str, player: str = "A", *, limited: bool = False, priority: bool = True, **told: Any
+    ) -> str:
+        """A card is put on the chain and is pending; returns the item's reference. ``told``: what else is told of it."""
         if priority and not limited:
             self.tell("priority", player)
         origin, old = self.zones[self.id(name)], self.ref(name)
@@ -168,7 +170,15 @@ class History:
         is_spell = card.type == "spell" if isinstance(card, RiftboundCard) else "Instant" in card.types
         kind = "spell" if is_spell else "permanent"
         self.tell(
-            "item_pending", player, item, kind=kind, source=old, ability=-1, origin=origin, limited=limited
+            "item_pending",
+            player,
+            item,
+            kind=kind,
+            source=old,
+            ability=-1,
+            origin=origin,
+            limited=limited,
+            **told,
         )
         return item
 

@@ -242,6 +242,48 @@ def a_token_that_the_same_text_plays_is_none_of_those_cards(wrong: bool) -> Hist
     return history
 
 
+@case("each-plays-from-the-next")
+def what_its_own_text_has_played_is_none_of_those_cards(wrong: bool) -> History:
+    """As a card is looked at, its own text may have it played: that comes before what the other text has each player play."""
+    ghost = unit("Ghost", cl.AsSeen(Cost(0, "A")))
+    history = History(
+        {"hand:A": "Future", "deck:A": ["Ghost", "Sprite"], "deck:B": "Sprite"}, (FUTURE, SPRITE, ghost)
+    )
+    first = history.play("Future")
+    history.all_pass()
+    history.resolve(first)
+    history.move("2", "banishment:A", "banish")
+    history.begin("2", "A", limited=True, **({} if wrong else {"seen": True}))
+    history.move("3", "banishment:A", "banish")
+    history.move("4", "banishment:B", "banish")
+    history.did(first, "LookAndBanish")
+    history.begin("4", "B", limited=True)
+    history.guilty = history.events[-1] if wrong else None
+    return history
+
+
+@case("legally-timed")
+def equipment_without_a_jax_does_not_react(wrong: bool) -> History:
+    """819.1.b: Quick-Draw that something gives to Equipment in a hand is Reaction."""
+    everywhere = Pick("gear", whose="yours", zone="anywhere", tag="Equipment", every=True)
+    jax = unit("Jax", cl.Has(cl.Keyword("Quick-Draw"), everywhere))
+    history = History(
+        {
+            "hand:A": "Shock",
+            "hand:B": "Sword",
+            "base:A": ["Poro", "Jax"][: 1 + wrong],
+            "base:B": ["Jax"][wrong:],
+        },
+        (SHOCK, PORO, jax, gear("Sword", tags=("Equipment",))),
+    )
+    history.play("Shock", "A", history.ref("Poro"))
+    history.tell("priority", "A")
+    history.tell("passed", "A")
+    history.play("Sword", "B")
+    history.guilty = history.events[-1] if wrong else None
+    return history
+
+
 @case("priority-to-act")
 def the_other_player_acts(wrong: bool) -> History:
     history = History({"hand:A": "Poro", "hand:B": "Shock"}, (SHOCK, PORO))

@@ -7,7 +7,7 @@ from typing import Any
 from headjudge.engine.cards import Pick
 from headjudge.engine.cards import riftbound as cl
 from toys.battles import BRIDGE, Battle, attacked
-from toys.history import History, unit
+from toys.history import History, gear, unit
 from toys.judged import case
 
 RAIDER = unit("Raider", cl.Triggered("attack", (cl.Draw(1),)), might=3)
@@ -290,6 +290,61 @@ def attackers_go_home_from_an_empty_battlefield(wrong: bool) -> History:
     else:
         history.clean()
         history.won("A", "B")
+    return history
+
+
+def with_an_idol(owner: str) -> Battle:
+    """The same as `wounded`, and somebody has what recalls all units in a tie of an attack of theirs."""
+    pup = unit("Pup", might=1)
+    history = Battle(
+        {
+            "base:A": ["Lion", "Idol"][: 1 + (owner == "A")],
+            f"{BRIDGE} of B": "Pup",
+            "base:B": ["Idol"][owner == "A" :],
+        },
+        (pup, gear("Idol", cl.RecallsAll())),
+        fields={"Bridge": "B"},
+        statuses={"1": ("stunned",)},
+    )
+    history.go("Lion")
+    history.clean()
+    history.showdown(combat="B")
+    history.close()
+    history.sum("attacker", 0, "A")
+    history.sum("defender", 1, "B")
+    history.assign("Lion", 1, "B")
+    history.strike(("Lion", 1))
+    return history
+
+
+@case("attackers-recalled")
+def the_defenders_stay_though_all_are_recalled(wrong: bool) -> History:
+    """369: what recalls all units instead of the attackers."""
+    history = with_an_idol("A")
+    history.heal("Lion", 1)
+    history.recall("Lion", exhausted=True)
+    history.designated("Lion", "attacking", False)
+    if not wrong:
+        history.recall("Pup")
+        history.designated("Pup", "defending", False)
+    history.clean()
+    event = history.won("", "")
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("attackers-recalled")
+def the_defenders_go_home_though_only_attackers_are_recalled(wrong: bool) -> History:
+    """What recalls all units does so in an attack of its controller's, and in no defence."""
+    history = with_an_idol("B")
+    history.heal("Lion", 1)
+    history.recall("Lion", exhausted=True)
+    history.designated("Lion", "attacking", False)
+    if wrong:
+        history.guilty = history.recall("Pup")
+    else:
+        history.clean()
+        history.won("", "")
     return history
 
 

@@ -56,6 +56,26 @@ def a_discount_is_forgotten(wrong: bool) -> History:
 
 
 @case("cost-adds-up")
+def a_card_that_is_seen_is_not_played_for_what_it_names(wrong: bool) -> History:
+    """356.1.a: as it is looked at its own text has it played for another cost, whatever the text that looks ignores."""
+    ghost = unit("Ghost", cl.AsSeen(Cost(0, "A")), energy=4)
+    history = History(
+        {"hand:A": "Dawn", "deck:A": "Ghost"},
+        (spell("Dawn", cl.RevealUntil("unit")), ghost),
+        pools={"A": (4, {"R": 1})},
+    )
+    dawn = history.play("Dawn")
+    history.all_pass()
+    history.resolve(dawn)
+    history.move("Ghost", "banishment:A", "banish")
+    item = history.begin("Ghost", limited=True, seen=True)
+    history.resolved(dawn)
+    event = history.cost(item, *((4, "") if wrong else (0, "A")))
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("cost-adds-up")
 def what_effect_text_takes_off_an_empower_cost_is_forgotten(wrong: bool) -> History:
     """718.3: what is attached adds its effect text to the unit's own, and that may say what the unit's Empower costs."""
     less = cl.CostsLess(Cost(2), what="empower")
