@@ -192,6 +192,14 @@ class AttackersStay(Riftbound):
             super().recall(obj, rule)
 
 
+class TiesRecallAttackersAlone(Riftbound):
+    """369 broken."""
+
+    def recalled_in_tie(self, combat: Combat, attackers: list[Thing], defenders: list[Thing]) -> list[Thing]:
+        """What has all units recalled in a tie is not heeded."""
+        return attackers
+
+
 class HoldingOutWins(Riftbound):
     """466.3.d broken."""
 
@@ -447,6 +455,14 @@ FAULTS: tuple[Fault, ...] = (
         "Attackers stay beside the defenders whom they could not kill.",
         "The same combat begins again and again.",
         AttackersStay,
+        "attackers-recalled",
+    ),
+    riftbound_fault(
+        "ties-recall-attackers-alone",
+        "369",
+        "Defenders stay in a tie that recalls all units there instead.",
+        "Symbol of the Solari does nothing.",
+        TiesRecallAttackersAlone,
         "attackers-recalled",
     ),
     riftbound_fault(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from headjudge.engine.faults.fault import Fault
 from headjudge.engine.kernel import Asking, Illegal
 from headjudge.engine.riftbound import Riftbound
@@ -15,6 +17,16 @@ class PermissionBeatsProhibition(Riftbound):
     def cant_play(self, player: str, obj: Thing) -> bool:
         """No prohibition to play is heeded."""
         return False
+
+
+class SeenCostsWhatIsPrinted(Riftbound):
+    """356.1.a broken."""
+
+    def push_card(self, obj: Thing, player: str, cause: tuple[int, ...], **how: Any) -> Item:
+        """A card that may be played for another cost as it is looked at costs what is printed."""
+        if how.get("seen"):
+            how["alternative"] = None
+        return super().push_card(obj, player, cause, **how)
 
 
 class ReadiedDespiteProhibition(Riftbound):
@@ -186,6 +198,15 @@ FAULTS: tuple[Fault, ...] = (
         "A card is played under Brynhir's prohibition.",
         ("cant-beats-can",),
         PermissionBeatsProhibition,
+    ),
+    Fault(
+        "seen-costs-what-is-printed",
+        "riftbound",
+        "356.1.a",
+        "A card that may be played for another cost as it is looked at costs what is printed.",
+        "Nocturne costs 4 Energy from the top of the deck.",
+        ("cost-adds-up",),
+        SeenCostsWhatIsPrinted,
     ),
     Fault(
         "readied-despite-prohibition",

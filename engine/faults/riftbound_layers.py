@@ -19,6 +19,14 @@ class LimitsIgnored(Riftbound):
         return n
 
 
+class BuffsGiveOne(Riftbound):
+    """703 broken."""
+
+    def buff_might(self, obj: Thing) -> int:
+        """No effect has buffs give more Might."""
+        return 1
+
+
 class RaisesTooMuch(Riftbound):
     """477.3.b broken."""
 
@@ -139,6 +147,12 @@ FAULTS: tuple[Fault, ...] = (
         "An increase or decrease with a maximum or minimum is not limited.",
         "Stupefy kills a unit with 1 Might and 1 damage… or leaves it with 0 Might.",
         ("limits-are-applied-once",), LimitsIgnored,
+    ),
+    Fault(
+        "buffs-give-one", "riftbound", "703",
+        "No effect has buffs give more Might than 1.",
+        "Stand United does no more than to buff.",
+        ("lethal-non-zero", "might-is-summed"), BuffsGiveOne,
     ),
     Fault(
         "raises-too-much", "riftbound", "477.3.b",

@@ -170,6 +170,18 @@ def late_bloomers(seed: int, index: int) -> Scenario:
     return make_scenario(SeededSource(seed, index), profile=PROFILES["bench"], pool=pool)
 
 
+def ties(seed: int, index: int) -> Scenario:
+    """A position with what recalls all units in a tie, what stuns, units that are hard to kill, and little else."""
+    cards = [
+        made("Idol", "gear", abilities=(cl.RecallsAll(),)),
+        made("Small Fighter", might=1),
+        made("Giant", might=6),
+        made("Daze", "spell", text=(cl.Stun(Pick("unit")),), abilities=(cl.Keyword("Action"),)),
+    ]
+    pool = Pool(0, ("GB", "GB"), (cards, cards))
+    return make_scenario(SeededSource(seed, index), profile=PROFILES["bench"], pool=pool)
+
+
 #: Two texts of which each takes from the other what it applies to, so that the older one counts; one of them can be inactive.
 BULWARK = RiftboundCard(
     "Bulwark",
@@ -294,6 +306,11 @@ DIRECTED: dict[str, Callable[[int, int], Scenario]] = {
     "defenders-trigger-first": warriors,
     "recall-is-a-move": warriors,
     "combats-first": travellers,
+    "ties-recall-attackers-alone": ties,
+    "seen-costs-what-is-printed": rich_in(
+        "Nocturne, Horrifying", "Stacked Deck", "Clairvoyance", "Pit Rookie"
+    ),
+    "buffs-give-one": rich_in("Stand United", "Hextech Ray", "Pit Rookie", "Mega-Mech"),
     "third-party-comes": partial(travellers, mode="ffa3"),
 }
 
