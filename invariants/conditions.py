@@ -496,7 +496,8 @@ def buff_bonus(picture: Picture, thing: Thing) -> int:
     if "buffed" not in thing.statuses:
         return 0
     more = (part.n for who, part in picture.buffing.values() if fits(picture, part.to, thing, who, None))
-    return 1 + sum(more)
+    total: int = sum(more)
+    return 1 + total
 
 
 def status_bonus(picture: Picture, thing: Thing, words: dict[str, int]) -> int:

@@ -116,7 +116,8 @@ class Layers(Values):
     def buff_might(self, obj: Thing) -> int:
         """703: what its buff contributes: 1, and what effects have buffs give besides (390.4)."""
         more = (e for e in self.effects if e.what == "buffs" and self.fits(e.data.to, obj, e.owner, None))
-        return 1 + sum(effect.data.n for effect in more)
+        total: int = sum(effect.data.n for effect in more)
+        return 1 + total
 
     def times(self, per: Pick | str | None, source: Thing) -> int:
         """How often a passive ability counts: once, for each thing that fits, or for each of what a word names."""
