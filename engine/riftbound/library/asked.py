@@ -55,7 +55,7 @@ ORIGINS = (
     OGN.champion(194, "Nocturne, Horrifying", "P", 4, 1, 4, "Nocturne", p.GANKING, cl.AsSeen(Cost(0, "A"))),
     OGN.champion(200, "Twisted Fate, Gambler", "P", 4, 0, 4, "Bilgewater, Twisted Fate",
                  cl.Triggered("attack", (
-                     cl.RevealTop(1, deck="rune"), cl.Recycle("revealed"),
+                     cl.RevealTop(1, deck="rune"), cl.Recycle("it"),
                      _if_domain("R", cl.Deal(2, p.ENEMY_HERE), cl.Deal(1, _OTHER_ENEMIES_HERE)),
                      _if_domain("B", cl.Draw()),
                      _if_domain("Y", cl.Stun(p.ENEMY)),
