@@ -110,6 +110,15 @@ def positions_of(mode: str) -> Callable[[int, int], Scenario]:
     return partial(bulk_scenario, mode=mode)
 
 
+def where_nobody_concedes(mode: str) -> Callable[[int, int], Scenario]:
+    """Positions in a mode of play whose players stay: a fault about who is an enemy is not to be found by who has left."""
+
+    def found(seed: int, index: int) -> Scenario:
+        return msgspec.structs.replace(bulk_scenario(seed, index, mode=mode), concessions=False)
+
+    return found
+
+
 def of_seed(other: int) -> Callable[[int, int], Scenario]:
     """Positions of a bulk run with another seed, in which an invariant sees the fault before an oracle does."""
 
@@ -251,7 +260,6 @@ DIRECTED: dict[str, Callable[[int, int], Scenario]] = {
             "points-of-ones-own",
             "team-scores-its-own",
             "teammates-together",
-            "teammates-are-enemies",
             "invited-play-anything",
         ),
         positions_of("2v2"),
@@ -306,6 +314,8 @@ DIRECTED: dict[str, Callable[[int, int], Scenario]] = {
     "defenders-trigger-first": warriors,
     "recall-is-a-move": warriors,
     "combats-first": travellers,
+    "teammates-are-enemies": where_nobody_concedes("2v2"),
+    "trash-of-the-controller": rich_in("Mystic Reversal", "Rebuttal", "Stupefy", "Pit Rookie"),
     "ties-recall-attackers-alone": ties,
     "seen-costs-what-is-printed": rich_in(
         "Nocturne, Horrifying", "Stacked Deck", "Clairvoyance", "Pit Rookie"
