@@ -12,10 +12,7 @@ from headjudge.corpus.scenario_run import run_scenario
 from headjudge.engine.faults.mutants import Mutant, methods_of, mutants_of, mutated
 from headjudge.engine.riftbound import EDITION, Riftbound
 from headjudge.engine.subjects.builtin import BuiltIn
-<<<<<<< HEAD
 from headjudge.fuzz import red
-=======
->>>>>>> 2f10384 (What official answers say of the fourteen cards is told to users, and how it is read)
 from headjudge.fuzz.red import MUTANTS, find_pairs, load_pairs, reds, turned_red
 
 FILES = {file.path: file for file in scenario_files("riftbound")}
