@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import mypyc_attr
 
 from headjudge.engine.cards import riftbound as cl
-from headjudge.engine.kernel import Steps
+from headjudge.engine.kernel import Asking, Steps
 from headjudge.engine.riftbound.info import Step
 from headjudge.engine.riftbound.might_actions import MightActions
 from headjudge.engine.riftbound.resolution import Context
