@@ -17,7 +17,7 @@ from headjudge.engine.trace import Answer, Case, Event, Violation
 from headjudge.engine.trace.causality import minimal_slice, signature
 from headjudge.fuzz import find
 from headjudge.fuzz.choose import Drift, RecordedChooser
-from headjudge.fuzz.oracles import first_difference
+from headjudge.fuzz.oracles import first_difference, is_dear
 from headjudge.fuzz.shrink import Table
 from headjudge.fuzz.walk import Judge, JudgeError
 from headjudge.invariants import Monitor
@@ -54,7 +54,7 @@ def play_again(case: Case, subject: Subject, judge: Judge | None = None) -> Agai
     if refusal:
         return Again("ERROR", f"{subject.name} can't take it: {refusal}")
     monitor = judge or Monitor(find.invariants(case.scenario.game), subject.observes)
-    table = Table(subject, monitor, dear=case.breach.invariant.startswith("oracle:"))
+    table = Table(subject, monitor, dear=is_dear(case.breach.invariant))
     choose = RecordedChooser(case.answers)
     try:
         seen = table.run(case.scenario, choose, breach=case.breach, limit=len(case.answers))

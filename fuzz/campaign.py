@@ -23,7 +23,7 @@ from headjudge.engine.trace.causality import breach_of
 from headjudge.fuzz.choose import TASTES, Chooser, HypothesisChooser, RecordedChooser, SeededChooser, Taste
 from headjudge.fuzz.discovery import Discovery, behaviours
 from headjudge.fuzz.findings import Finding, make_case, unshrunk
-from headjudge.fuzz.oracles import check_play, due
+from headjudge.fuzz.oracles import check_play, due, is_dear
 from headjudge.fuzz.shrink import Seen, Shrunk, Table, shrink
 from headjudge.fuzz.source import HypothesisSource, Source, mix
 from headjudge.fuzz.walk import JudgeError, Play, play
@@ -96,6 +96,7 @@ class Parts:
     ``canary``      what must be found first; None for a game that has none.
     ``tastes``      what the walks take turns to like.
     ``known``       plays that failed elsewhere, where each starts and its answers: they come first, as example -1.
+    ``dear``        whether a share of the plays is put to the dear oracles.
     """
 
     subject: Subject
@@ -105,6 +106,7 @@ class Parts:
     canary: Canary | None = None
     tastes: tuple[Taste, ...] = TASTES
     known: tuple[tuple[Scenario, tuple[Answer, ...]], ...] = ()
+    dear: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -366,7 +368,7 @@ class Campaign:
             seen = Seen(done, tuple(trace))
             for breach, violation in seen.breaches().items():
                 self._breach(index, breach, seen, violation)
-        if (index == KNOWN or due(index)) and done.why != "trouble":
+        if self.parts.dear and (index == KNOWN or due(index)) and done.why != "trouble":
             result.oracle_plays += 1
             for wrong in check_play(self.parts.subject, done, tuple(trace), salt=index, few=True):
                 seen = Seen(wrong.play, tuple(wrong.trace))
@@ -425,7 +427,7 @@ class Campaign:
             self._passed_over.discard(breach)
 
     def _shrink(self, seen: Seen, violation: Violation) -> Shrunk:
-        dear = violation.invariant.startswith("oracle:")
+        dear = is_dear(violation.invariant)
         return shrink(Table(self.parts.subject, self._shrink_monitor, dear=dear), seen, violation)
 
     def _count(self, name: str) -> None:

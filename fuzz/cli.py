@@ -26,6 +26,7 @@ COMMANDS: dict[str, str] = {
     "fuzz": "headjudge.fuzz.cli_fuzz:fuzz",
     "nightly": "headjudge.fuzz.cli_nightly:nightly",
     "replay": "headjudge.fuzz.cli_files:replay",
+    "differ": "headjudge.fuzz.cli_differ:differ",
     "scenario": "headjudge.fuzz.cli_files:scenario",
     "rulings": "headjudge.fuzz.cli_rulings:rulings",
     "check": "headjudge.fuzz.cli_check:check",

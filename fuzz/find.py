@@ -20,12 +20,15 @@ if TYPE_CHECKING:
     from headjudge.engine.cards import CardDef
     from headjudge.engine.faults import Fault
     from headjudge.engine.subjects.wire import WireSubject
+    from headjudge.fuzz.differ.pair import Pair
     from headjudge.invariants import Invariant
 
 GAMES = ("riftbound", "magic")
 GROUP = "headjudge.subjects"
 #: What the name of an engine in another process begins with; its command line follows.
 WIRE = "wire:"
+#: What the name of two engines that are compared begins with, and what stands between them when the second is not the built-in one.
+DIFFER, AGAINST = "differ:", " vs "
 #: What the name of riftboundKr begins with; the path of a checkout may follow after a colon.
 RIFTBOUNDKR = "riftboundkr"
 
@@ -86,12 +89,15 @@ def subject_makers() -> dict[str, Callable[[Sequence[str]], Subject]]:
 def subject(name: str, faults: Sequence[str] = (), *, plays: str = "") -> Subject:
     """The subject of that name with those faults switched on; "" names the built-in engine for ``plays``.
 
-    ``wire:COMMAND`` names an engine in another process, which speaks the wire protocol; ``riftboundkr:PATH`` a checkout of riftboundKr.
-    Raises `Unknown` for a name, a fault, or a game
+    ``wire:COMMAND`` names an engine in another process, which speaks the wire protocol; ``riftboundkr:PATH`` a checkout of
+    riftboundKr; ``differ:NAME`` an engine that is compared with the built-in one. Raises `Unknown` for a name, a fault, or a game
     that the subject does not play, or a command that doesn't answer.
     """
     if name.startswith(WIRE):
         return _wired(name.removeprefix(WIRE), plays)
+    if name.startswith(DIFFER):
+        one, _, other = name.removeprefix(DIFFER).partition(AGAINST)
+        return pair(one, other, faults, plays)
     if name.partition(":")[0] == RIFTBOUNDKR:
         return _checkout(name.partition(":")[2], plays)
     makers = subject_makers()
@@ -121,6 +127,15 @@ def _wired(command: str, plays: str) -> Subject:
     if not words:
         raise Unknown("wire: names no command; expected wire:COMMAND")
     return _greeted(lambda: WireSubject(words), command, plays)
+
+
+def pair(one: str, other: str, faults: Sequence[str], plays: str) -> Pair:
+    """Two engines that are compared; the faults are the first one's. Raises `Unknown`."""
+    from headjudge.fuzz.differ.pair import Pair
+
+    first = subject(one, faults, plays=plays)
+    name = f"{DIFFER}{first.name}" + (f"{AGAINST}{other}" if other else "")
+    return Pair(first, subject(other, plays=first.game), name)
 
 
 def _checkout(path: str, plays: str) -> Subject:

@@ -35,6 +35,11 @@ _LEAVES = frozenset({"resolved", "countered", "undone", "not_finalized", "no_res
 _AROUND = frozenset({"priority", "cleanup", "passed", "option_chosen"})
 
 
+def is_dear(invariant: str) -> bool:
+    """Whether only playing again shows a breach of that id: the oracles here, but not what a walk sees by itself."""
+    return invariant.startswith("oracle:") and invariant != "oracle:agrees"
+
+
 def due(index: int, share: int = SHARE) -> bool:
     """Whether play number ``index`` of a campaign is put to the dear oracles."""
     return index % share == 0

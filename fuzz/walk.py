@@ -14,6 +14,8 @@ from dataclasses import dataclass, field
 from types import TracebackType
 from typing import Protocol
 
+import msgspec
+
 from headjudge.engine.subjects.protocol import Session, Sink, Subject, SubjectError
 from headjudge.engine.trace import Answer, Event, Question, Scenario, Violation
 from headjudge.fuzz.choose import Chooser
@@ -24,6 +26,7 @@ TROUBLES: dict[str, str] = {
     "hang": "subject-hung",
     "refused": "subject-refused",
     "nonsense": "subject-talks-nonsense",
+    "differs": "oracle:agrees",
 }
 
 #: What each pseudo-invariant and rule-free oracle asks for, as a sentence (the "Then" of its findings).
@@ -32,6 +35,7 @@ ORACLES: dict[str, str] = {
     "subject-hung": "an engine answers within its time",
     "subject-refused": "an engine accepts every answer that it offers",
     "subject-talks-nonsense": "an engine keeps to the protocol",
+    "oracle:agrees": "two engines that play by the same rules agree on where everything is and on what may be done",
     "oracle:options": "a question has at least two options, with names that tell them apart",
     "oracle:might": "a unit's Might is what the layers make of the trace when worked out from scratch",
     "oracle:layers": "a permanent's characteristics are what the layers make of the trace when worked out from scratch",
@@ -323,10 +327,11 @@ def _failure(error: Exception, trace: Sequence[Event]) -> Violation:
     if judges:
         raise JudgeError(f"{type(error).__name__} in {where}: {error}") from error
     if isinstance(error, SubjectError):
-        oracle = TROUBLES.get(error.what, "subject-crashed")
+        oracle = TROUBLES.get(error.what.partition(":")[0], "subject-crashed")
         cause = error.__cause__
         if cause is None:
-            return trouble(oracle, trace, f"the subject says: {error}", error.what)
+            found = trouble(oracle, trace, f"the subject says: {error}", error.what)
+            return msgspec.structs.replace(found, rules=error.rules)
         where, judges = _place(cause.__traceback__)
         if judges:
             raise JudgeError(f"{type(cause).__name__} in {where}: {cause}") from error

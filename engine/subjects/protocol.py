@@ -17,8 +17,11 @@ Sink: TypeAlias = Callable[[Event], None]
 class SubjectError(Exception):
     """The subject crashed, hung, refused an answer that it had offered, or said nonsense: a finding, not our failure.
 
-    ``what``  crash, hang, refused or nonsense.
+    ``what``   crash, hang, refused or nonsense; or differs, and in what, of two engines that are compared.
+    ``rules``  the rules that it bears on, where that is known.
     """
+
+    rules: tuple[str, ...] = ()
 
     def __init__(self, what: str, message: str) -> None:
         super().__init__(message)

@@ -18,7 +18,9 @@ const OBSERVES = [
 ];
 const DEVIATIONS = {
   triggers: 'Triggered abilities resolve at once and use no chain (its notes for developers say so).',
-  targets: 'Targets are chosen on resolution (its notes for developers say so), so a spell without a legal target is offered.',
+  targets: 'Targets are chosen on resolution (its notes for developers say so).',
+  'options to play': 'A spell without a legal target is offered, since targets are chosen on resolution.',
+  'options to activate': 'An ability without a legal target is offered, since targets are chosen on resolution.',
   order: 'Of battlefields contested at once the first has its showdown first (its notes for developers say so).',
   priority: 'Outside of showdowns only the opponent of who plays a spell may react to it, once.',
 };

@@ -443,7 +443,7 @@ class Game {
     const { ctx, own } = this.checkout;
     const room = (bf) => bf.controller === p && bf.hiddenCards.length < (bf.n === own.BF_STATIC.DOUBLE_HIDE ? 2 : 1);
     const fields = this.teller.fields.filter((_, at) => room(this.G.bfs[at]));
-    const able = ctx.canPay(p, 0, ['Any']) || ctx.canPay(p, 1, []);
+    const able = ctx.canPay(p, 0, ['Any']) || (own.FX[this.G.players[p].legendN].altHideCost && ctx.canPay(p, 1, []));
     const out = [];
     this.hand(p).forEach((thing, at) => {
       if (!able || !own.FX[thing.n].kw.hidden) return;
@@ -543,7 +543,8 @@ class Game {
       if (!P.runes.length) Object.assign(seen, { energy: P.energy, power: Object.values(P.power).reduce((sum, n) => sum + n, 0) });
       players[teller.names[p]] = seen;
     });
-    const chain = teller.things.filter((thing) => thing.zone === 'chain').map((thing) => teller.ref(thing));
+    const waiting = teller.plays.map((play) => play.thing).filter((thing) => thing && thing.zone === 'chain');
+    const chain = waiting.map((thing) => teller.ref(thing));
     const controllers = Object.fromEntries(teller.fields.map((name, at) => [name, G.bfs[at].controller === null ? '' : teller.names[G.bfs[at].controller]]));
     return { objects, players, chain, battlefields: controllers };
   }

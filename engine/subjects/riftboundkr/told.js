@@ -93,6 +93,8 @@ class Teller {
     spots = without(spots, (spot) => stays(spot).find((thing) => !chosen.includes(thing)) || stays(spot)[0]);
     const playing = this.plays.map((play) => play.thing);
     const held = (spot) => (spot[0] ? free(spot[0]) : []);
+    const left = (thing, spot) => !spot[3] && !thing.record && place(thing.zone); // it was taken from the board a moment ago
+    spots = without(spots, (spot) => held(spot).find((thing) => left(thing, spot)));
     spots = without(spots, (spot) => held(spot).find((thing) => playing.includes(thing) && thing.owner === spot[2]));
     spots = without(spots, (spot) => held(spot).find((thing) => playing.includes(thing)));
     spots = without(spots, (spot) => held(spot).find((thing) => thing.owner === spot[2]));

@@ -1,0 +1,157 @@
+"""What differs between two engines at one point of a play, from their snapshots and from what they offer.
+
+Only what both show is compared. Cards are named without their incarnation, which engines may count differently; tokens are told
+apart by what they are and where they stand, since each engine numbers its own.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Container, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from headjudge.engine.trace import Question, card_name
+
+_INCARNATION = re.compile(r"(#[0-9A-Za-z]+)\.\d+")
+_TOKEN = re.compile(r"#\w*t\d+\Z")
+#: What is compared of an object, in this order, and of a player.
+FEATURES = ("zone", "controller", "exhausted", "tapped", "damage", "might", "power", "toughness", "counters")
+COUNTED = ("points", "life", "energy", "hand", "deck", "library")
+LISTED = ("trash", "banishment", "graveyard", "exile")
+#: Statuses that every engine has; where a fight is going on there are more, which not every engine keeps.
+STATUSES = ("buffed", "stunned", "facedown")
+#: Zones on the board that not every engine counts as such.
+_APART = frozenset({"facedown", "legend", "champion", "command"})
+#: Kinds of action by the first word of the option.
+_ACTIONS = ("play", "activate", "move", "hide")
+
+
+class Unlike(NamedTuple):
+    """One difference: its aspect in a word, what is so here and there, and what it is about (a card's label, a player, or "")."""
+
+    aspect: str
+    about: str
+    one: str
+    other: str
+
+
+def first_unlike(one: Mapping[str, Any], other: Mapping[str, Any]) -> Unlike | None:
+    """The first difference between two snapshots: zones and statuses, life or points, resources, chain or stack."""
+    return next(_unlike(one, other), None)
+
+
+def first_unlike_offer(one: Question, other: Question, apart: Container[str] = ()) -> Unlike | None:
+    """The first action that one engine offers its player and the other does not. ``apart``: aspects that are not looked at."""
+    offers = [
+        {plain(option.name) for option in question.options if not is_token(about_of(option.name))}
+        for question in (one, other)
+    ]
+    for kind in _ACTIONS:
+        if f"options to {kind}" in apart:
+            continue
+        here, there = (sorted(each for each in offer if each.startswith(f"{kind} ")) for offer in offers)
+        for name in sorted({*here} ^ {*there}):
+            return Unlike(
+                f"options to {kind}", about_of(name), _offered(name in here), _offered(name in there)
+            )
+    return None
+
+
+def chain_of(snapshot: Mapping[str, Any]) -> list[str]:
+    """What waits on the chain or stack; abilities by what they come from, since each engine numbers its own."""
+    return [plain(each).partition("*")[0] for each in snapshot.get("chain", ())]
+
+
+def plain(text: str) -> str:
+    """References without their incarnations."""
+    return _INCARNATION.sub(r"\1", text)
+
+
+def is_token(label: str) -> bool:
+    """Whether a label is a token's."""
+    return bool(_TOKEN.search(label))
+
+
+def about_of(option: str) -> str:
+    """The label of the card that an option is about."""
+    found = re.match(r"\w+ (.+?#\w+)", option)
+    return found[1] if found else ""
+
+
+def _offered(is_so: bool) -> str:
+    return "offered" if is_so else "not offered"
+
+
+def _unlike(one: Mapping[str, Any], other: Mapping[str, Any]) -> Iterator[Unlike]:
+    here, there = _objects(one), _objects(other)
+    for label in sorted({*here, *there}):
+        yield from _unlike_objects(label, here.get(label), there.get(label))
+    yield from _unlike_tokens(_tokens(one), _tokens(other))
+    for name in sorted({*one.get("players", {})} & {*other.get("players", {})}):
+        yield from _unlike_players(name, one["players"][name], other["players"][name])
+    here, there = chain_of(one), chain_of(other)
+    if here != there:
+        yield Unlike("chain", "", ", ".join(here) or "empty", ", ".join(there) or "empty")
+
+
+def _unlike_objects(
+    label: str, one: Mapping[str, Any] | None, other: Mapping[str, Any] | None
+) -> Iterator[Unlike]:
+    if one is None or other is None:
+        yield Unlike("zone", label, _place(one), _place(other))
+        return
+    for feature in FEATURES:
+        if feature in one and feature in other and one[feature] != other[feature]:
+            yield Unlike(feature, label, str(one[feature]), str(other[feature]))
+    if "statuses" in one and "statuses" in other:
+        for status in STATUSES:
+            here, there = status in one["statuses"], status in other["statuses"]
+            if here != there:
+                yield Unlike(
+                    "status", label, status if here else f"not {status}", status if there else f"not {status}"
+                )
+
+
+def _place(entry: Mapping[str, Any] | None) -> str:
+    return "not on the board" if entry is None else str(entry["zone"])
+
+
+def _unlike_tokens(one: Counter[str], other: Counter[str]) -> Iterator[Unlike]:
+    for token in sorted({*one, *other}):
+        if one[token] != other[token]:
+            yield Unlike(
+                "tokens", token.partition(" in ")[0], f"{one[token]} {token}", f"{other[token]} {token}"
+            )
+
+
+def _unlike_players(name: str, one: Mapping[str, Any], other: Mapping[str, Any]) -> Iterator[Unlike]:
+    for word in COUNTED:
+        if word in one and word in other and one[word] != other[word]:
+            yield Unlike(word, name, str(one[word]), str(other[word]))
+    for word in LISTED:
+        if word in one and word in other:
+            here, there = (sorted(map(card_name, each[word])) for each in (one, other))
+            if here != there:
+                yield Unlike(word, name, ", ".join(here) or "empty", ", ".join(there) or "empty")
+
+
+def _objects(snapshot: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
+    plainly = {plain(ref): entry for ref, entry in snapshot.get("objects", {}).items()}
+    return {
+        label: entry
+        for label, entry in plainly.items()
+        if not _TOKEN.search(label) and entry["zone"].partition(":")[0] not in _APART
+    }
+
+
+def _tokens(snapshot: Mapping[str, Any]) -> Counter[str]:
+    found: Counter[str] = Counter()
+    for ref, entry in snapshot.get("objects", {}).items():
+        label = plain(ref)
+        if is_token(label):
+            strength = entry.get("might", "")
+            found[
+                f"{label.partition('#')[0]} in {entry['zone']}, controller {entry.get('controller', '')} {strength}".strip()
+            ] += 1
+    return found

@@ -1,0 +1,306 @@
+"""Two engines as one subject: the reference leads, the other one follows by the names of what was picked.
+
+A player is asked what the reference asks. Where the reference asks for the next action, the other engine is given all that was
+picked since, as it asks for it: engines may ask for the same things in another order, and need not ask where there is no choice. Then
+both are looked at. What differs first is a `SubjectError` of the sort "differs", so that it is shrunk, kept and told as any other finding.
+
+Where what was picked can't be matched the play ends there, by "unmatched" and the reason, and is no finding. Neither is what the
+engine declares: a deviation named like an aspect leaves it out.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Any, NamedTuple
+
+from headjudge.engine.subjects.protocol import Session, Sink, Subject, SubjectError, offered
+from headjudge.engine.trace import Event, Question, Scenario, card_id, card_name
+from headjudge.fuzz.differ.compare import (
+    Unlike,
+    about_of,
+    chain_of,
+    first_unlike,
+    first_unlike_offer,
+    is_token,
+    plain,
+)
+
+_PASS = "pass"
+#: Passes by what they pass: priority while something waits on Riftbound's chain (338), and a turn.
+_CHAIN, _END = "pass on the chain", "end the turn"
+_PASSES = frozenset({_PASS, _CHAIN, _END})
+#: Deviations by which what waits on the chain may resolve sooner or later than in the reference: then both are looked at again once it has.
+CHAINS = frozenset({"triggers", "priority"})
+
+
+class Differs(SubjectError):
+    """The two engines differ. ``unlike``: in what; ``rules``: what the reference cites for its side; ``session``: both traces."""
+
+    def __init__(
+        self, unlike: Unlike, after: str, names: tuple[str, str], rules: tuple[str, ...], session: PairSession
+    ) -> None:
+        about = f"{unlike.about}: " if unlike.about else ""
+        cites = f" ({', '.join(rules)})" if rules else ""
+        said = f"{unlike.aspect}: {about}{unlike.one} in {names[0]}{cites}, {unlike.other} in {names[1]}"
+        super().__init__(
+            f"differs: {unlike.aspect} after {after}" if after else f"differs: {unlike.aspect}", said
+        )
+        self.unlike = unlike
+        self.rules = rules
+        self.session = session
+
+
+class _Unmatched(Exception):
+    """What was picked means nothing to the other engine; the text says what."""
+
+
+class _Pick(NamedTuple):
+    player: str
+    question: str
+    option: str
+
+    @property
+    def acts(self) -> bool:
+        """Whether it answers what to do next."""
+        return self.question == "act"
+
+
+class Pair:
+    """A subject compared with a reference; see the module's docstring. It shows what the subject shows."""
+
+    def __init__(self, subject: Subject, reference: Subject, name: str) -> None:
+        self.subject = subject
+        self.reference = reference
+        self.name = name
+        self.version = subject.version
+        self.game = subject.game
+        self.edition = subject.edition
+        self.observes = subject.observes
+        self.deviations = subject.deviations
+        self.cards = getattr(subject, "cards", frozenset())
+
+    def refuses(self, scenario: Scenario) -> str:
+        """Why one of them can't take a scenario; see `Subject.refuses`."""
+        return self.subject.refuses(scenario) or self.reference.refuses(scenario)
+
+    def start(self, scenario: Scenario, sink: Sink) -> PairSession:
+        """Begin a play of both; see `Subject.start`."""
+        return PairSession(self, scenario, sink)
+
+
+class PairSession:
+    """A play of two engines.
+
+    ``led``, ``told``  the traces of the reference and of the other.
+    ``marks``          how long both were whenever they were looked at and did not differ.
+    """
+
+    def __init__(self, pair: Pair, scenario: Scenario, sink: Sink) -> None:
+        self.pair = pair
+        self.led: list[Event] = []
+        self.told: list[Event] = []
+        self.marks: list[tuple[int, int]] = [(0, 0)]
+        self.question: Question | None = None
+        self.why = ""
+        self._sink = sink
+        self._acts: deque[_Pick] = deque()
+        self._choices: list[_Pick] = []
+        self._targets: list[_Pick] = []
+        self._heard = 0
+        self._after = ""
+        self._expected = ""
+        self._forced = False
+        #: How many more turns the other engine has begun.
+        self._turns = 0
+        self._leader: Session = pair.reference.start(scenario, self.led.append)
+        self._hear()
+        self._follower: Session = pair.subject.start(scenario, self._tell)
+        self._go()
+
+    def answer(self, index: int) -> Question | None:
+        """Take an option; see `Session.answer`."""
+        question = offered(self.question, index)
+        option = question.options[index].name
+        if question.name == "act" and option != _PASS:
+            self._acts.append(_Pick(question.player, "act", plain(option)))
+            # Where cards are made up anew for each play, their names tell no faults apart.
+            self._after = card_name(option.partition(" ")[2]) if self.pair.cards else ""
+        elif question.name != "act":
+            self._choices.append(_Pick(question.player, plain(question.name), plain(option)))
+        self._leader.answer(index)
+        self._go()
+        return self.question
+
+    def snapshot(self) -> dict[str, Any]:
+        """What the subject says; see `Session.snapshot`."""
+        return self._follower.snapshot()
+
+    def _go(self) -> None:
+        """Go on to the reference's next question; where that is an action, look at both."""
+        self._hear()
+        self.question, self.why = self._leader.question, self._leader.why
+        if self.question is not None and self.question.name != "act":
+            return
+        try:
+            self._follow()
+            self._look()
+        except _Unmatched as unmatched:
+            self.question, self.why = None, f"unmatched: {unmatched}"
+
+    def _hear(self) -> None:
+        """What the reference told since: passes, asked for or not, and targets, chosen or the only ones."""
+        for event in self.led[self._heard :]:
+            if event.kind == "passed":
+                word = _CHAIN if event.rule.startswith("338") else _PASS
+                self._acts.append(_Pick(event.player, "act", word))
+            elif event.kind == "turn_began":
+                self._turns -= 1
+                if self._acts and self._acts[-1].option == _PASS:
+                    self._acts.append(self._acts.pop()._replace(option=_END))
+            elif event.kind == "targets_chosen":
+                item = plain(event.data.get("item", ""))
+                self._targets += [
+                    _Pick(event.player, f"target of {item}", plain(each)) for each in event.data["targets"]
+                ]
+        self._heard = len(self.led)
+
+    def _tell(self, event: Event) -> None:
+        self.told.append(event)
+        self._sink(event)
+        if event.kind == "turn_began":
+            self._turns += 1
+            while any(pick.option == _END for pick in self._acts) and self._forced:
+                self._forced = self._acts.popleft().option != _END
+            self._forced = False
+        elif event.kind == "passed" and self._expected == event.player:
+            self._expected = ""
+        elif event.kind == "passed":
+            # It saw nothing that its player could do. If that ended the turn, the next event says so.
+            self._forced = True
+            if (
+                self._acts
+                and self._acts[0].player == event.player
+                and self._acts[0].option in (_PASS, _CHAIN)
+            ):
+                self._acts.popleft()
+
+    # -- following ------------------------------------------------------------------------------------------------
+
+    def _follow(self) -> None:
+        """Give the other engine all that was picked."""
+        while (question := self._follower.question) is not None:
+            pick = self._act(question) if question.name == "act" else self._choice(question)
+            if pick is None:
+                return
+            names = [plain(option.name) for option in question.options]
+            passes = pick.acts and pick.option in _PASSES
+            self._expected = question.player if passes else ""
+            self._forced = False
+            self._follower.answer(names.index(_PASS if passes else pick.option))
+
+    def _act(self, question: Question) -> _Pick | None:
+        """The next action that was picked, if it is that player's; passes of somebody whom this engine doesn't ask are left out."""
+        while self._acts:
+            pick = self._acts[0]
+            if pick.option == _CHAIN and not self._follower.snapshot().get("chain"):
+                self._acts.popleft()  # what waits there does not wait here, or no more
+            elif pick.player == question.player:
+                if pick.option in _PASSES:
+                    return self._acts.popleft()
+                if pick.option not in map(plain, (option.name for option in question.options)):
+                    if is_token(about_of(pick.option)):
+                        raise _Unmatched("each engine numbers its own tokens")
+                    self._differ(
+                        Unlike(
+                            f"options to {pick.option.partition(' ')[0]}",
+                            pick.option,
+                            "offered",
+                            "not offered",
+                        )
+                    )
+                return self._acts.popleft()
+            elif pick.option in _PASSES:
+                self._acts.popleft()
+            else:
+                raise _Unmatched(f"{pick.player} acts where {self.pair.subject.name} asks {question.player}")
+        return None
+
+    def _choice(self, question: Question) -> _Pick:
+        """What was picked for a question, or for another one about the same card. Raises `_Unmatched`."""
+        names = {plain(option.name) for option in question.options}
+        about = card_id(plain(question.name)).partition("*")[0]
+        for same in (True, False):
+            for picks in (self._choices, self._targets):
+                for pick in picks:
+                    if pick.player != question.player or pick.option not in names:
+                        continue
+                    if pick.question == plain(question.name) or (
+                        not same and card_id(pick.question).partition("*")[0] == about
+                    ):
+                        self._forget(pick)
+                        return pick
+        raise _Unmatched(f"nothing was picked that answers {_unnumbered(question.name)!r}")
+
+    def _forget(self, pick: _Pick) -> None:
+        """What was picked has been given to the other engine; as a target it stands in the trace too."""
+        for picks in (self._choices, self._targets):
+            if pick in picks:
+                picks.remove(pick)
+
+    # -- looking --------------------------------------------------------------------------------------------------
+
+    def _look(self) -> None:
+        """Compare both. Raises `Differs`, and `_Unmatched` where they can't be compared."""
+        here, there = self._leader.question, self._follower.question
+        names = self.pair.reference.name, self.pair.subject.name
+        if any(pick.option not in _PASSES for pick in self._acts):
+            raise _Unmatched(f"{names[1]} has ended where {self._acts[0].player} acts")
+        self._acts.clear()
+        if self._turns > 0 and here is not None:
+            # It saw nothing that a player could do, and has gone on.
+            kinds = sorted({option.name.partition(" ")[0] for option in here.options[1:]})
+            able = [kind for kind in kinds if f"options to {kind}" not in self.pair.subject.deviations]
+            self._differ(
+                Unlike(f"options to {(able or kinds)[0]}", here.player, "offered", "nothing offered")
+            )
+        led, told = self._leader.snapshot(), self._follower.snapshot()
+        if CHAINS & self.pair.subject.deviations.keys() and chain_of(led) != chain_of(told):
+            return
+        unlike = first_unlike(led, told)
+        if not led.get("chain") and not told.get("chain"):
+            # Nothing waits that anything picked so far could be for.
+            self._choices.clear()
+            self._targets.clear()
+        if unlike is None and (here is None) != (there is None):
+            unlike = Unlike("end", "", self._leader.why or "goes on", self._follower.why or "goes on")
+        if unlike is None and here is not None and there is not None:
+            if here.player != there.player:
+                unlike = Unlike("priority", "", f"{here.player} may act", f"{there.player} may act")
+            else:
+                unlike = first_unlike_offer(here, there, self.pair.subject.deviations)
+        if unlike is not None:
+            self._differ(unlike)
+        self.marks.append((len(self.led), len(self.told)))
+
+    def _differ(self, unlike: Unlike) -> None:
+        if unlike.aspect in self.pair.subject.deviations:
+            raise _Unmatched(f"{self.pair.subject.name} declares: {unlike.aspect}")
+        names = self.pair.reference.name, self.pair.subject.name
+        if names[0] == names[1]:
+            names = f"{names[0]} (reference)", names[1]
+        raise Differs(unlike, self._after, names, cited(self.led[self.marks[-1][0] :], unlike), self)
+
+
+def cited(events: list[Event], unlike: Unlike) -> tuple[str, ...]:
+    """The rule that the reference cites for what it did last to what differs, or for what it did last."""
+    about = [
+        event for event in events if unlike.about and unlike.about in (plain(event.object), event.player)
+    ]
+    for event in reversed(about or events):
+        if event.rule and (about or event.kind not in ("cleanup", "priority", "passed")):
+            return (event.rule,)
+    return ()
+
+
+def _unnumbered(name: str) -> str:
+    return name.partition("#")[0]
