@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from headjudge.fuzz.cli import FOUND, Stop
-from headjudge.fuzz.cli_fuzz import SECONDS, counted, showing
+from headjudge.fuzz.cli_fuzz import SECONDS, counted, progress_line, showing
 
 if TYPE_CHECKING:
     from headjudge.engine.trace import Case
@@ -75,7 +75,7 @@ def differ(
 
     folder = RunFolder(out or Path("runs") / f"differ-{game}-{seed}", latest=False)
     folder.open()
-    with showing(False) as (report, say):
+    with showing(False, progress_line) as (report, say):
 
         def tell(case: Case) -> None:
             text, page = shown(case, found)

@@ -90,9 +90,9 @@ def _unlike(one: Mapping[str, Any], other: Mapping[str, Any]) -> Iterator[Unlike
     yield from _unlike_tokens(_tokens(one), _tokens(other))
     for name in sorted({*one.get("players", {})} & {*other.get("players", {})}):
         yield from _unlike_players(name, one["players"][name], other["players"][name])
-    here, there = chain_of(one), chain_of(other)
-    if here != there:
-        yield Unlike("chain", "", ", ".join(here) or "empty", ", ".join(there) or "empty")
+    waits, waits_there = chain_of(one), chain_of(other)
+    if waits != waits_there:
+        yield Unlike("chain", "", ", ".join(waits) or "empty", ", ".join(waits_there) or "empty")
 
 
 def _unlike_objects(

@@ -77,7 +77,7 @@ class Pair:
         self.edition = subject.edition
         self.observes = subject.observes
         self.deviations = subject.deviations
-        self.cards = getattr(subject, "cards", frozenset())
+        self.cards: frozenset[str] = getattr(subject, "cards", frozenset())
 
     def refuses(self, scenario: Scenario) -> str:
         """Why one of them can't take a scenario; see `Subject.refuses`."""

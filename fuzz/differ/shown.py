@@ -39,7 +39,8 @@ def parted(case: Case, pair: Pair) -> Parted:
     names = pair.reference.name, pair.subject.name
     session: PairSession | None = None
     choose = RecordedChooser(case.answers)
-    said, rules = "", ()
+    said = ""
+    rules: tuple[str, ...] = ()
     try:
         session = pair.start(case.scenario, lambda event: None)
         while session.question is not None and choose.left:
