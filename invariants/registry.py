@@ -63,6 +63,7 @@ MODULES = (
     "magic.special_actions",
     "magic.triggers",
     "magic.resolution",
+    "magic.asking",
     "magic.counter",
     "magic.keywords",
     "magic.replacement",

@@ -428,8 +428,34 @@ class ReplacesTwice(Magic):
         self.cause = before
 
 
+class SpellsAskTheirOwn(Magic):
+    """118.12a broken."""
+
+    def pays_price(self, player: str, price: cl.Price, item: Item, why: str = "118.12") -> Asking[bool]:
+        """What a spell asks somebody to pay is asked of its own controller."""
+        asked = item.controller if item.obj is not None else player
+        return (yield from super().pays_price(asked, price, item, why))
+
+
+class MayComesEarly(Magic):
+    """603.5 broken."""
+
+    def choose_modes(
+        self, item: Item, modes: tuple[cl.Mode, ...], least: int, most: int, repeat: bool, rule: str
+    ) -> Steps:
+        """Whether to do what an ability says that one may do is decided as it is put on the stack."""
+        yield from super().choose_modes(item, modes, least, most, repeat, rule)
+        if isinstance(item.ability, cl.Triggered) and item.ability.optional:
+            data = {"item": item.ref, "what": "may", "name": "it", "answer": "yes"}
+            self.emit("option_chosen", "603.5", item.controller, item.ref, data)
+
+
 _f = magic_fault
 FAULTS: list[Fault] = [
+    _f("spells-ask-their-own", "118.12a", "Counterspells ask their own controller to pay.", "The wrong player pays.",
+       SpellsAskTheirOwn, "unless-asks-its-payer"),
+    _f("may-comes-early", "603.5", "What may be done is decided on the stack.", "It is decided before it resolves.",
+       MayComesEarly, "may-is-decided-on-resolution"),
     _f("oldest-on-the-stack-first", "405.5", "The oldest object on the stack resolves first.",
        "A spell resolves before what was cast in response to it.", OldestResolvesFirst, "resolve-newest-first", canary=True),
     _f("one-pass-is-enough", "117.4", "One player's pass resolves the top of the stack.", "Nobody can respond.", OnePassIsEnough,

@@ -220,6 +220,13 @@ class Mana(Acts):
         return f"/{only}" + (f"/{add.rider}" if add.rider else "")
 
     @staticmethod
+    def tap_key(source: Source, choice: str) -> tuple[str, str]:
+        """Mana abilities with the same key are offered once: of the same object, or of one that nothing tells apart from it."""
+        obj = source.obj
+        alone = obj.counters or obj.under or obj.token
+        return (obj.label if alone else obj.card.name, "mana" if source.chooses else choice)
+
+    @staticmethod
     def tap_option(source: Source, choice: str) -> Option:
         """What that mana ability is called in a question."""
         word = "mana" if source.chooses else choice
@@ -414,7 +421,7 @@ class Mana(Acts):
         while (short := mc.shortage(masks, self.pool_units(player, item, obj))) > 0:
             options: list[Option] = []
             usable: list[tuple[Source, str]] = []
-            seen: set[tuple[str, str, bool]] = set()
+            seen: set[tuple[str, str]] = set()
             can = self.can_pay(player, masks, item, obj, without)
             for source in self.sources(player):
                 if source.obj is without:
@@ -422,12 +429,8 @@ class Mana(Acts):
                 if source.priced and not self.can_afford_mana(player, source):
                     continue
                 for choice in source.makes:
-                    key = (
-                        source.obj.card.name,
-                        choice,
-                        bool(source.obj.counters or source.obj.under or source.obj.token),
-                    )
-                    if key in seen and not key[2]:
+                    key = self.tap_key(source, choice)
+                    if key in seen:
                         continue
                     seen.add(key)
                     if self.helps(player, masks, item, source, choice, short, can, without):

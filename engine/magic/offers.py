@@ -252,8 +252,8 @@ class Offers(StateBasedActions):
                 continue
             obj = source.obj
             for choice in source.makes:
-                key = (obj.card.name, choice)
-                if key in seen and not (obj.counters or obj.under or obj.token):
+                key = self.tap_key(source, choice)
+                if key in seen:
                     continue
                 seen.add(key)
                 options.append(self.tap_option(source, choice))

@@ -84,12 +84,12 @@ class EntersAsWritten(MagicInvariant):
         ) or any(effect.what == "replacement" for effect in seen.effects.values())
 
     def _robbed(self, facts: MagicFacts) -> bool:
-        """Whether an effect that exists already takes such abilities away from what it would be (614.12)."""
+        """Whether an effect that exists already, or one of its own static abilities, takes such abilities away from what it would be
+        (614.12)."""
         seen = self.seen
         if seen.shaping:
             return True
-        for thing in seen.shapers.values():
-            card = seen.card(thing)
+        for card in (facts, *(seen.card(thing) for thing in seen.shapers.values())):
             if card is None:
                 return True
             for _, static in card.statics:

@@ -209,3 +209,18 @@ def test_what_triggered_on_a_kept_mana_ability_still_triggers() -> None:
     play = Play(start, "cast Torrent#2", "tap for R: Phyrexian Altar#3", "keep", "pass")
     assert all(cause < event.id for event in play.trace for cause in event.causes)
     assert play.life["A"] == 22
+
+
+def test_two_mana_abilities_of_one_object_that_make_the_same_are_offered_once() -> None:
+    """605.3a: also where counters tell the object apart from others of its card."""
+    makes_black = cl.Activated(cl.Price(pays=(cl.Pay("tap"),)), (cl.AddMana("{B}"),))
+    makes_any = cl.Activated(cl.Price(pays=(cl.Pay("tap"),)), (cl.AddMana(any="BG"),))
+    herder = MagicCard(
+        "Herder", ("Creature",), "{B}", power="1", toughness="1", abilities=(makes_black, makes_any)
+    )
+    names = Play(position({"battlefield:A": ["Herder (+1/+1 1)"]}, herder)).offered()
+    assert len(set(names)) == len(names)
+    assert [name for name in names if name.startswith("tap for")] == [
+        "tap for B: Herder#1",
+        "tap for mana: Herder#1",
+    ]

@@ -9,6 +9,13 @@ from toys.judged import case
 from toys.magic_history import BEAR, BOLT, FOREST, Game, bear, creature
 
 BOG = MagicCard("Bog", ("Land",), abilities=(ml.Replaces("enters", "tapped"),))
+ISLE = MagicCard(
+    "Isle", ("Land",),
+    abilities=(
+        ml.Replaces("enters", "tapped"),
+        ml.Static((ml.SetTypes(subtypes=("Island",), keep=False),), ml.Which(types=("Land",))),
+    ),
+)  # fmt: skip
 SHOCKLAND = MagicCard(
     "Grave", ("Land",), subtypes=("Island", "Swamp"),
     abilities=(ml.Replaces("enters", "tapped", unless=ml.Price(pays=(ml.Pay("life", n=2),))),),
@@ -125,6 +132,15 @@ def a_bear_enters_tapped(wrong: bool) -> History:
     game.enter("Bear", **({"exhausted": True} if wrong else {}))
     if wrong:
         game.guilty = game.events[-2]
+    return game
+
+
+@case("enters-tapped-as-written")
+def its_own_static_ability_takes_the_other(wrong: bool) -> History:
+    game = Game({"hand:A": ["Bog", "Isle"]}, BOG, ISLE)
+    game.play_land("Bog" if wrong else "Isle")
+    if wrong:
+        game.guilty = next(one for one in game.events if one.kind == "move")
     return game
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from headjudge.engine.cards import magic as ml
 from toys.history import History
 from toys.judged import case
-from toys.magic_history import ANY, BEAR, BOLT, CANCEL, Game, bear, creature, instant, sorcery
+from toys.magic_history import ANY, BEAR, BOLT, CANCEL, SPELL, Game, bear, creature, instant, sorcery
 
 DREAMER = creature("Dreamer", 1, 1, ml.Triggered("enters", (ml.GainLife(1),)))
 MOURNER = creature(
@@ -21,6 +21,8 @@ ISLAND_HOME = creature(
 FORKED = instant(
     "Forked", ml.Damage(1, "targets"), targets=(ml.Target(ml.Which(kind="any"), 2, 2),), cost="{R}"
 )
+LEAK = instant("Leak", ml.Counter(unless=ml.Price("{1}")), targets=(SPELL,), cost="{1}")
+SAGE = creature("Sage", 1, 1, ml.Triggered("upkeep", (ml.Draw(),), optional=True))
 WARDED = creature("Warden", 2, 2, ml.Keyword("ward", ml.Price("{2}")))
 FLASH = instant("Echoing", ml.Draw(1), cost="{R}", abilities=(ml.Keyword("flashback", ml.Price("{R}")),))
 STORMY = sorcery(
@@ -568,6 +570,35 @@ def it_stays_exiled(wrong: bool) -> History:
     if not wrong:
         game.put("Bear", "battlefield")
     event = game.gets("A")
+    if wrong:
+        game.guilty = event
+    return game
+
+
+@case("unless-asks-its-payer")
+def the_caster_is_asked(wrong: bool) -> History:
+    game = Game({"hand:A": "Shock", "hand:B": "Leak", "battlefield of B": "Bear"}, BOLT, LEAK, BEAR)
+    shock = game.cast("Shock", "A", game.ref("Bear"))
+    game.gets("A")
+    game.tell("passed", "A")
+    leak = game.cast("Leak", "B", shock)
+    game.all_pass("B", "A")
+    game.tell("resolving", "B", leak)
+    event = game.option(leak, "pay", "1", "no", "B" if wrong else "A")
+    if wrong:
+        game.guilty = event
+    return game
+
+
+@case("may-is-decided-on-resolution")
+def decided_on_the_stack(wrong: bool) -> History:
+    game = Game({"battlefield of A": "Sage"}, SAGE)
+    waiting = game.tell("triggered", "A", game.ref("Sage"), causes=(), source=game.ref("Sage"), ability=0)
+    item = game.stack_trigger(waiting)
+    if not wrong:
+        game.all_pass()
+        game.tell("resolving", "A", item)
+    event = game.option(item, "may", "draw", "yes")
     if wrong:
         game.guilty = event
     return game
