@@ -11,10 +11,14 @@ from dataclasses import dataclass
 from functools import cache, partial
 from typing import Any
 
+from headjudge.engine.subjects.builtin import BuiltIn
 from headjudge.engine.subjects.protocol import Subject
 from headjudge.engine.trace import Scenario
 from headjudge.fuzz.choose import Taste
 from headjudge.fuzz.source import SeededSource
+
+#: The profile in which campaigns on our own engines mix positions of every kind.
+MIXED = "default"
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +27,7 @@ class Making:
 
     ``position``   makes a starting position from a source of choices (`positions.make_scenario`).
     ``bulk``       makes that of example n from a seed and n, faster.    ``game``, ``bulk_game``  likewise whole games.
+    ``mixed``      makes the position of example n of a campaign in which nothing else is asked for.
     ``among``      makes a position of the real cards of some names; None where that is not offered.
     ``shelf``      made-up cards, by a seed and a number.                ``profile``  a profile of positions, by name.
     ``tastes``, ``game_tastes``   what walks take turns to like.         ``modes``    the modes of play.
@@ -37,6 +42,7 @@ class Making:
     tastes: tuple[Taste, ...]
     game_tastes: tuple[Taste, ...]
     modes: tuple[str, ...]
+    mixed: Callable[[int, int], Scenario]
     among: Callable[..., Scenario] | None = None
 
 
@@ -50,6 +56,7 @@ def _riftbound() -> Making:
     from headjudge.engine.riftbound.modes import MODES
     from headjudge.fuzz.choose import TASTES
     from headjudge.fuzz.games import GAME_TASTES, bulk_game, whole_game
+    from headjudge.fuzz.mixed import mixed_scenario
     from headjudge.fuzz.pools import shelf
     from headjudge.fuzz.positions import bulk_scenario, make_scenario, scenario_among
     from headjudge.fuzz.profiles import profile_named
@@ -64,25 +71,36 @@ def _riftbound() -> Making:
         TASTES,
         GAME_TASTES,
         tuple(MODES),
+        mixed_scenario,
         scenario_among,
     )
 
 
 def _magic() -> Making:
     from headjudge.fuzz.magic.games import GAME_TASTES, TASTES, bulk_game, whole_game
+    from headjudge.fuzz.magic.mixed import mixed_scenario
     from headjudge.fuzz.magic.pools import shelf
     from headjudge.fuzz.magic.positions import MODES, bulk_scenario, make_scenario
     from headjudge.fuzz.magic.profiles import profile_named
 
     modes = tuple(mode for mode in MODES if mode)
     return Making(
-        make_scenario, bulk_scenario, whole_game, bulk_game, shelf, profile_named, TASTES, GAME_TASTES, modes
+        make_scenario,
+        bulk_scenario,
+        whole_game,
+        bulk_game,
+        shelf,
+        profile_named,
+        TASTES,
+        GAME_TASTES,
+        modes,
+        mixed_scenario,
     )
 
 
 def bulk_for(subject: Subject, profile: str = "default") -> Callable[[int, int], Scenario]:
     """What makes the position of example n from a seed and n for a subject: of the cards that it says it has, where it says so, or as it
-    fits a position to what it can take.
+    fits a position to what it can take; for our own engines in the profile "default" of every kind, mixed.
 
     Raises `ValueError` for an unknown profile.
     """
@@ -93,6 +111,8 @@ def bulk_for(subject: Subject, profile: str = "default") -> Callable[[int, int],
         return lambda seed, index: fits(makes.bulk(seed, index, profile=sized))
     names = frozenset(name.casefold() for name in getattr(subject, "cards", ()))
     among = makes.among
+    if isinstance(subject, BuiltIn) and profile == MIXED:
+        return makes.mixed
     if not names or among is None:
         return partial(makes.bulk, profile=sized)
     return lambda seed, index: among(SeededSource(seed, index), names, sized)

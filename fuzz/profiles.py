@@ -78,6 +78,11 @@ PROFILES: dict[str, Profile] = {
         Profile(
             "bench", decisions=48, hand=(4, 6), units=(2, 4), deck=(8, 10), runes=(6, 9), rune_deck=(4, 6), spent=(0, 1), points=1, close=0
         ),
+        # What focused positions are (`fuzz.mixed`): few cards, much of each, and no runes, since everybody has enough to play them.
+        Profile(
+            "focused", decisions=48, hand=(4, 6), units=(2, 4), gear=(1, 2), trash=(1, 3), deck=(6, 8), runes=(2, 4), rune_deck=(2, 4),
+            spent=(0, 1), points=6, attempts=10, extras=10, close=5,
+        ),
         # Small enough to visit every play there is: two or three cards that matter, and resources without runes, whose
         # use would be a decision each.
         Profile(

@@ -58,6 +58,11 @@ PROFILES: dict[str, MagicProfile] = {
             "bench", decisions=48, pool=(15, 15), about=(2, 4), hand=(4, 6), creatures=(2, 4), library=(8, 10), lands=(5, 7),
             tapped=(0, 1), close=0,
         ),
+        # What focused positions are (`fuzz.magic.mixed`): few cards, much of each, and mana for all of them.
+        MagicProfile(
+            "focused", decisions=48, hand=(4, 6), creatures=(2, 4), others=(0, 2), graveyard=(1, 3), library=(6, 8), lands=(2, 4),
+            tapped=(0, 1), attempts=10, extras=10, close=5,
+        ),
         # Small enough to visit every play there is: two or three cards that matter, and mana without lands.
         MagicProfile(
             "small", decisions=8, events=1500, pool=(2, 3), about=(1, 2), answers=(0, 1), hand=(2, 2), creatures=(1, 1), others=(0, 0),
