@@ -222,5 +222,5 @@ def test_two_mana_abilities_of_one_object_that_make_the_same_are_offered_once() 
     assert len(set(names)) == len(names)
     assert [name for name in names if name.startswith("tap for")] == [
         "tap for B: Herder#1",
-        "tap for mana: Herder#1",
+        "tap for G: Herder#1",
     ]
