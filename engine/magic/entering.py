@@ -171,7 +171,7 @@ class Entering(Shields):
         if price is None:
             return False
         if price.mana or any(pay.do != "life" for pay in price.pays):
-            return (yield from self.pays_price(player, price, self.enters_probe(chosen, moving), "enters"))
+            return (yield from self.pays_price(player, price, self.enters_probe(chosen, moving), "614.12a"))
         return (yield from self.pays_entering(player, moving.obj, price))
 
     def pays_entering(self, player: str, obj: Thing, price: cl.Price) -> Asking[bool]:
