@@ -130,7 +130,7 @@ def statement(told: Campaign) -> str:
 
 def first(told: Campaign) -> str:
     """What a night did before it played anything new."""
-    said = [f"{one[:1].upper()}{one[1:]}." for one in told.first]
+    said = [f"{one}." for one in told.first]
     if told.replayed:
         said.append(
             f"{count(told.replayed, 'known case')} {'was' if told.replayed == 1 else 'were'} played again first."

@@ -10,7 +10,7 @@ from headjudge.corpus.store.reading import Reader
 from headjudge.corpus.store.rows import CANARY, Incident, Run
 from headjudge.reports.campaign import coverage, findings
 from headjudge.reports.campaign import nights as history
-from headjudge.reports.words import plain
+from headjudge.reports.words import game_name, plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,11 @@ def tell(reader: Reader, reach: Mapping[str, coverage.Reach], run: int = 0) -> C
         run=runs[number],
         doubts=_doubts(runs[number], judges, played),
         played=played,
-        first=tuple(plain(batch.said) for batch in reader.batches(number, CANARY) if batch.said),
+        first=tuple(
+            f"{game_name(batch.target.game)}: {plain(batch.said)}"
+            for batch in reader.batches(number, CANARY)
+            if batch.said
+        ),
         replayed=history.replayed(reader, number),
         stopped=tuple(plain(count.name) for count in reader.counts(number) if count.what == "stopped"),
         found=tuple(row for row in rows if not row.finding.follows),
