@@ -38,7 +38,7 @@ _RUN = "run, started, ended, state, plan, config, seed, shard, workers, seconds,
 _TARGET = "t.game, t.subject, t.profile"
 _FINDING = (
     "subject, signature, game, invariant, rule, rules, however, follows, profile, seed, example, picks, cards, events, first_run, "
-    "last_run, coalesce((SELECT sum(times) FROM sightings s WHERE s.finding = f.finding), 0), case_file"
+    "last_run, coalesce(seen.times, 0), case_file"
 )
 
 #: How every SQLite database begins.
@@ -85,10 +85,11 @@ class Reader:
 
     def findings(self) -> list[Finding]:
         """Every finding of every run."""
-        return [
-            self._finding(row)
-            for row in self._rows(f"SELECT {_FINDING} FROM findings f ORDER BY f.subject, f.signature")
-        ]
+        rows = self._rows(
+            f"SELECT {_FINDING} FROM findings LEFT JOIN (SELECT finding, sum(times) AS times FROM sightings GROUP BY finding) seen "
+            "USING (finding) ORDER BY subject, signature"
+        )
+        return [self._finding(row) for row in rows]
 
     def sightings(self, run: int = 0) -> list[Sighting]:
         """What a run saw of the findings; with 0, what all runs saw."""
@@ -135,6 +136,15 @@ class Reader:
             InvariantCount(row[0], Target(*row[1:4]), *row[4:])
             for row in self._counted("invariants", columns, run)
         ]
+
+    def shown_before(self, run: int) -> tuple[set[tuple[str, str]], set[tuple[str, str]]]:
+        """What the runs before one put to the test, each as (game, name): the rules that events cited, the invariants with a premise that
+        came true.
+        """
+        query = "SELECT DISTINCT t.game, c.{} FROM {} c JOIN targets t USING (target) WHERE c.run < ? AND c.{} > 0"
+        rules = self._rows(query.format("rule", "rules", "times"), run)
+        invariants = self._rows(query.format("invariant", "invariants", "premises"), run)
+        return {(game, rule) for game, rule in rules}, {(game, invariant) for game, invariant in invariants}
 
     def counts(self, run: int = 0) -> list[Count]:
         """What else was counted in a run (why plays ended, which cards were played, …); with 0, in all."""

@@ -6,7 +6,7 @@ event nor put to the test by an invariant is a hole. Definitions and the like ar
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -123,16 +123,15 @@ def judges(reader: Reader, run: int, reach: Mapping[str, Reach]) -> tuple[Judge,
 def book(reader: Reader, run: int, game: str, reach: Reach) -> Book:
     """How far a game's rulebook was put to the test by a run, and by those before it."""
     now: dict[str, int] = {}
-    judged: set[str] = set()
-    before: set[str] = set()
-    for count in reader.rules():
-        if count.target.game == game and count.run == run:
+    for count in reader.rules(run):
+        if count.target.game == game:
             now[count.rule] = now.get(count.rule, 0) + count.times
-        elif count.target.game == game and count.run < run:
-            before.add(count.rule)
-    for each in reader.invariants():
-        if each.target.game == game and each.run <= run and each.premises:
-            (judged if each.run == run else before).update(reach.stated.get(each.invariant, ()))
+    tested = {one.invariant for one in reader.invariants(run) if one.target.game == game and one.premises}
+    judged = _stated(tested, reach)
+    rules, invariants = reader.shown_before(run)
+    before = {rule for of, rule in rules if of == game} | _stated(
+        (id for of, id in invariants if of == game), reach
+    )
     within = frozenset(reach.cited).union(*reach.stated.values())
 
     def state(rule: str) -> str:
@@ -151,3 +150,8 @@ def book(reader: Reader, run: int, game: str, reach: Reach) -> Book:
     )
     known = frozenset(numbers)
     return Book(game, EDITIONS[game], chapters, tuple(rule for rule in now if rule not in known))
+
+
+def _stated(invariants: Iterable[str], reach: Reach) -> set[str]:
+    """The rules that these invariants state."""
+    return {rule for id in invariants for rule in reach.stated.get(id, ())}

@@ -55,6 +55,8 @@ def _findings(told: Campaign, links: Mapping[tuple[str, str], str]) -> Iterator[
     if told.stopped:
         yield from ("", "### Games that just stopped, with no winner and no loop", "")
         yield from (f"- {cell(one)}" for one in told.stopped)
+    if told.ignored:
+        yield from ("", cell(said.ignored(told)))
 
 
 def _list(rows: Iterable[Row], told: Campaign, links: Mapping[tuple[str, str], str]) -> Iterator[str]:
@@ -62,7 +64,7 @@ def _list(rows: Iterable[Row], told: Campaign, links: Mapping[tuple[str, str], s
         one = row.finding
         link = links.get((one.subject, one.signature))
         name = f"[{cell(one.invariant)}]({quote(link)})" if link else cell(one.invariant)
-        yield f"- **{name}** `{one.signature}`: {cell(one.however)}"
+        yield f"- **{name}** {cell(one.signature)}: {cell(one.however)}"
         yield f"  {game_name(one.game)} {cell(', '.join(one.rules))}; {cell(one.subject)}; {said.size(one)}; {said.seen(row, told)}."
 
 

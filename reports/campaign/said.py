@@ -141,6 +141,17 @@ def first(told: Campaign) -> str:
 _ENDED = {"interrupted": "was interrupted", "failed": "failed"}
 
 
+def ignored(told: Campaign) -> str:
+    """What a night was told to pass over, and saw."""
+    names = ", ".join(f"{signature} ({plays(times)})" for signature, times in told.ignored)
+    return f"Passed over, as it was told to: {names}."
+
+
+def plays(times: int) -> str:
+    """A number of plays."""
+    return f"{number(times)} {'play' if times == 1 else 'plays'}"
+
+
 def nights_heading(told: Campaign) -> str:
     """Which nights are told."""
     many = len(told.nights)
@@ -156,9 +167,7 @@ def size(finding: Finding) -> str:
 
 def seen(row: Row, told: Campaign) -> str:
     """When and how often a finding was seen."""
-    tonight, ever = (
-        f"{number(times)} {'play' if times == 1 else 'plays'}" for times in (row.times, row.ever)
-    )
+    tonight, ever = plays(row.times), plays(row.ever)
     verdict = f"; its case: {row.verdict}" if row.verdict else ""
     if row.how == "new":
         return f"first seen this night, in {tonight}"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from headjudge.corpus.errors import FileError
 from headjudge.corpus.store.reading import Reader
-from headjudge.corpus.store.rows import CANARY, Incident, Run
+from headjudge.corpus.store.rows import CANARY, Count, Incident, Run
 from headjudge.reports.campaign import coverage, findings
 from headjudge.reports.campaign import nights as history
 from headjudge.reports.words import game_name, plain
@@ -19,7 +19,10 @@ class Campaign:
 
     ``name``      of the campaign: its store's.        ``run``       the night that is told.
     ``doubts``    why what it found or did not find means nothing, a sentence each; none for a night that can be trusted.
-    ``played``    what it played.                      ``replayed``  how many known cases it played again.
+    ``played``    what it played.
+    ``first``     what came of looking for the canaries, before anything else; ``replayed``, how many known cases were played again then.
+    ``stopped``   whole games that had neither a winner nor were in a loop.
+    ``ignored``   signatures that it was told to pass over, with the plays that showed them.
     ``found``     findings; ``follow``, those that come only after another failure, and may follow from it.
     ``books``     the rulebooks of its games.          ``judges``    its invariants.
     ``nights``    how the last nights went, this one the last.
@@ -33,6 +36,7 @@ class Campaign:
     first: tuple[str, ...]
     replayed: int
     stopped: tuple[str, ...]
+    ignored: tuple[tuple[str, int], ...]
     found: tuple[findings.Row, ...]
     follow: tuple[findings.Row, ...]
     books: tuple[coverage.Book, ...]
@@ -70,6 +74,7 @@ def tell(reader: Reader, reach: Mapping[str, coverage.Reach], run: int = 0) -> C
     rows = findings.rows(reader, number, back)
     judges = coverage.judges(reader, number, reach)
     played = history.played(reader, number)
+    counts = reader.counts(number)
     games = dict.fromkeys(target.game for target in reader.targets(number))
     return Campaign(
         name=plain(reader.path.stem),
@@ -82,7 +87,8 @@ def tell(reader: Reader, reach: Mapping[str, coverage.Reach], run: int = 0) -> C
             if batch.said
         ),
         replayed=history.replayed(reader, number),
-        stopped=tuple(plain(count.name) for count in reader.counts(number) if count.what == "stopped"),
+        stopped=tuple(plain(count.name) for count in counts if count.what == "stopped"),
+        ignored=_ignored(counts),
         found=tuple(row for row in rows if not row.finding.follows),
         follow=tuple(row for row in rows if row.finding.follows),
         books=tuple(coverage.book(reader, number, game, reach[game]) for game in games),
@@ -91,6 +97,14 @@ def tell(reader: Reader, reach: Mapping[str, coverage.Reach], run: int = 0) -> C
         before=sum(each < back[0].run for each in runs),
         incidents=tuple(reader.incidents(number)),
     )
+
+
+def _ignored(counts: Iterable[Count]) -> tuple[tuple[str, int], ...]:
+    times: dict[str, int] = {}
+    for count in counts:
+        if count.what == "ignored":
+            times[plain(count.name)] = times.get(plain(count.name), 0) + count.times
+    return tuple(sorted(times.items()))
 
 
 def _doubts(run: Run, judges: Iterable[coverage.Judge], played: Iterable[history.Played]) -> tuple[str, ...]:

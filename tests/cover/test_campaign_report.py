@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
+import subprocess
+import sys
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -205,13 +208,13 @@ def test_what_can_not_be_trusted_says_so(tmp_path: Path) -> None:
 
 
 def test_a_night_without_findings_says_so(tmp_path: Path) -> None:
-    told = one_night(
-        tmp_path / "a.sqlite", plays=10, premises={"riftbound-0": 1}, counts={"stopped": {"it *stopped*": 1}}
-    )
+    counts = {"stopped": {"it *stopped*": 1}, "ignored": {"7c1e-4f02": 1, "1c1e-4f02": 1200}}
+    told = one_night(tmp_path / "a.sqlite", plays=10, premises={"riftbound-0": 1}, counts=counts)
     assert said.heading(told) == "Nothing new"
     for text in (campaign_html(told, {}), campaign_markdown(told, {})):
         assert "No night of this campaign found anything." in text
         assert "No worker crashed" in text
+        assert "Passed over, as it was told to: 1c1e-4f02 (1,200 plays), 7c1e-4f02 (1 play)." in text
     assert "it \\*stopped\\*" in campaign_markdown(told, {})
 
 
@@ -293,6 +296,26 @@ def test_the_same_store_gives_the_same_bytes(store: Path, written: CampaignPaths
     again = write_campaign(store, reach(), out=tmp_path)
     assert again.page.read_bytes() == written.page.read_bytes()
     assert again.markdown.read_bytes() == written.markdown.read_bytes()
+
+
+def test_the_order_of_sets_shows_nowhere(store: Path, tmp_path: Path) -> None:
+    code = (
+        f"import sys, hashlib; sys.path.insert(0, {str(Path(__file__).parents[1])!r})\n"
+        "from toys.nights import reach; from headjudge.reports.campaign.write import write_campaign\n"
+        f"paths = write_campaign({str(store)!r}, reach(), run=3, out={str(tmp_path)!r})\n"
+        "print([hashlib.sha256(path.read_bytes()).hexdigest() for path in (paths.page, paths.markdown)])"
+    )
+    told = {
+        subprocess.run(
+            [sys.executable, "-c", code],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            check=True,
+            capture_output=True,
+            text=True,
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(told) == 1
 
 
 def test_a_store_is_told_from_other_files(store: Path, tmp_path: Path) -> None:
