@@ -62,6 +62,7 @@ lock: $(VENV)/.dev  ## pin the newest versions that pyproject.toml allows (with 
 	$(LOCK) --upgrade --output-file requirements.txt pyproject.toml
 	$(LOCK) --upgrade --extra dev --constraint requirements.txt --constraint requirements-build.txt \
 		--output-file requirements-dev.txt pyproject.toml
+	$(LOCK) --upgrade --extra cluster --constraint requirements-dev.txt --output-file requirements-cluster.txt pyproject.toml
 
 clean:  ## remove what make has made, but not runs/
 	rm -rf $(VENV) build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .import_linter_cache

@@ -25,6 +25,7 @@ from headjudge.fuzz.campaign import LAG, Campaign, Parts, Plan, Result, parts_fo
 from headjudge.fuzz.choose import SeededChooser
 from headjudge.fuzz.games import ending
 from headjudge.fuzz.machine import run_machine
+from headjudge.fuzz.memory import resident_mebibytes
 from headjudge.fuzz.source import mix
 from headjudge.fuzz.walk import Judge, Recorder, play
 from headjudge.invariants import Monitor
@@ -227,29 +228,17 @@ def memory_figures(parts: Parts, game: str, seed: int, plays: int) -> dict[str, 
 
     def watched(seed: int, index: int) -> Scenario:
         if index == warm:
-            sizes.append(resident_mebibytes())
+            sizes.append(resident_mebibytes(os.getpid()))
         return parts.bulk(seed, index)
 
     bulk_run(replace(parts, bulk=watched), game, seed + 1, plays)
-    sizes.append(resident_mebibytes())
+    sizes.append(resident_mebibytes(os.getpid()))
     return {
         "memory_plays": plays,
         "memory_mebibytes": round(sizes[-1], 1),
         "memory_growth_mebibytes": round(sizes[-1] - sizes[0], 1),
         "memory_growth_in_second_half_mebibytes": round(sizes[-1] - sizes[1], 1),
     }
-
-
-def resident_mebibytes() -> float:
-    """The memory that this process holds now; where the system does not tell, the most that it ever held."""
-    try:
-        pages = int(Path("/proc/self/statm").read_text().split()[1])
-        return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
-    except (OSError, ValueError, IndexError):
-        import resource
-
-        unit = 2**20 if sys.platform == "darwin" else 2**10
-        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / unit
 
 
 def compiled_figures(

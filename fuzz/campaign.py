@@ -529,13 +529,18 @@ class _Breach:
 
 
 def parts_for(plan: Plan, *, subject: str = "", invariants: Sequence[str] = ()) -> Parts:
-    """The parts of a real campaign, by name. Raises `find.Unknown`, and `ValueError` for an unknown profile."""
+    """The parts of a real campaign, by name. Raises `find.Unknown`."""
     from headjudge.fuzz import find
     from headjudge.fuzz.by_game import bulk_for, making
 
     makes = making(find.game(plan.game))
     if plan.mode and plan.mode not in makes.modes:
         raise find.nearest("mode", plan.mode, makes.modes, f" of {plan.game}")
+
+    try:
+        profile = makes.profile(plan.profile)
+    except ValueError as error:
+        raise find.Unknown(str(error)) from None
 
     def from_shelf(source: Source) -> Scenario:
         # Made-up cards come from a shelf: to draw each one anew costs Hypothesis more than the play.
@@ -544,7 +549,6 @@ def parts_for(plan: Plan, *, subject: str = "", invariants: Sequence[str] = ()) 
             return makes.game(source, plan.mode or "duel", made)
         return makes.position(source, profile=profile, made=made, mode=plan.mode)
 
-    profile = makes.profile(plan.profile)
     found = find.subject(subject, plan.faults, plays=plan.game)
     if plan.whole_games:
         bulk: Callable[[int, int], Scenario] = partial(makes.bulk_game, mode=plan.mode or "duel")

@@ -31,6 +31,17 @@ LINE_EVERY = 5.0
 @click.option(
     "--seed", type=int, default=0, show_default=True, metavar="N", help="The same seed makes the same plays."
 )
+@click.option(
+    "--first",
+    type=click.IntRange(min=0),
+    default=0,
+    show_default=True,
+    metavar="N",
+    help="Number of the first play; bulk only.",
+)
+@click.option(
+    "--profile", default="default", show_default=True, metavar="NAME", help="How large positions are."
+)
 @click.option("--source", type=click.Choice(["bulk", "hypothesis"]), default="bulk", show_default=True,
               help="What makes the choices.")  # fmt: skip
 @click.option(
@@ -68,6 +79,8 @@ def fuzz(
     examples: int | None,
     seconds: float | None,
     seed: int,
+    first: int,
+    profile: str,
     source: str,
     faults: tuple[str, ...],
     invariants: tuple[str, ...],
@@ -92,6 +105,8 @@ def fuzz(
     for signature in ignore:
         if not is_signature(signature):
             raise Stop(f"--ignore {signature!r}: a signature looks like 7c1e-4f02")
+    if first and source != "bulk":
+        raise Stop("--first goes with the bulk source, whose plays have numbers")
     if examples is None and seconds is None:
         seconds = SECONDS
     plan = Plan(
@@ -105,6 +120,8 @@ def fuzz(
         keep_going,
         mode or "",
         whole_games,
+        profile,
+        first,
     )
     parts = parts_for(plan, subject=subject, invariants=invariants)
     shared = None

@@ -37,6 +37,9 @@ _FILE = click.Path(path_type=Path)
 )
 @click.option("--shard", metavar="I/N", help="Play part I of N; each part has a store of its own.")
 @click.option(
+    "--cluster", metavar="ADDRESS", help="Have a dask.distributed cluster do it; ADDRESS is its scheduler's."
+)
+@click.option(
     "--json", "as_json", is_flag=True, help="End with one line of JSON; progress goes to standard error."
 )
 @click.pass_context
@@ -47,6 +50,7 @@ def nightly(
     seconds: float | None,
     workers: int | None,
     shard: str | None,
+    cluster: str | None,
     as_json: bool,
 ) -> None:
     """Run the campaign that CONFIG.toml describes, on all cores, into its store.
@@ -66,10 +70,12 @@ def nightly(
         import msgspec
 
         plan = msgspec.structs.replace(plan, examples=examples, seconds=seconds)
+    if cluster is not None and workers is not None:
+        raise Stop("--cluster goes without --workers: a cluster has as many as it has")
     part = _shard(shard)
     with contextlib.ExitStack() as stack:
         store = stack.enter_context(contextlib.closing(open_store(store_path(plan, config, str(part)))))
-        team = stack.enter_context(contextlib.closing(_team(plan, workers)))
+        team = stack.enter_context(contextlib.closing(_team(plan, workers, cluster)))
         report, say = stack.enter_context(showing(as_json, progress_line))
         night = Night(
             plan,
@@ -100,9 +106,14 @@ def _shard(text: str | None) -> Shard:
     raise Stop(f"--shard {text!r}: expected I/N, as 2/3: part 2 of 3")
 
 
-def _team(plan: Config, workers: int | None) -> Workers:
+def _team(plan: Config, workers: int | None, cluster: str | None) -> Workers:
     """Whoever is to do the batches."""
     from headjudge.fuzz import campaign
+
+    if cluster is not None:
+        from headjudge.fuzz.nightly.cluster import Cluster
+
+        return Cluster(cluster, campaign.parts_for, plan.limits)
     from headjudge.fuzz.nightly.workers import Processes
 
     return Processes(workers or plan.workers or os.cpu_count() or 1, campaign.parts_for, plan.limits)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import TypeAlias, cast
 
-from headjudge.corpus.store.rows import CANARY, REPLAY, Batch, Counted, Found, Target
+from headjudge.corpus.store.rows import CANARY, REPLAY, Batch, Counted, Found
 from headjudge.engine.subjects.protocol import Session, Sink, Subject
 from headjudge.engine.trace import Breach, Case, Scenario
 from headjudge.fuzz.campaign import Campaign, Parts, Plan, Result
@@ -46,7 +46,7 @@ class Bench:
     def __init__(self, maker: Maker, beat: Beat) -> None:
         self._maker = maker
         self._beat = beat
-        self._parts: dict[tuple[Target, int], Parts] = {}
+        self._parts: dict[Playing, Parts] = {}
 
     def do(self, job: Job, found: Callable[[Found], None]) -> Counted:
         """Do a job; ``found`` is called with each finding at once."""
@@ -67,12 +67,12 @@ class Bench:
         return _counted(campaign.run(), campaign.discovery, job)
 
     def _parts_of(self, playing: Playing, plan: Plan) -> Parts:
-        key = playing.target, plan.seed
-        if key not in self._parts:
+        # Of the plan they need what makes the target; the bulk source is told the seed with each example.
+        if playing not in self._parts:
             parts = self._maker(plan, subject=playing.subject, invariants=playing.invariants)
             subject = cast(Subject, _Beating(parts.subject, self._beat))
-            self._parts[key] = replace(parts, subject=subject, bulk=self._noting(parts.bulk))
-        return self._parts[key]
+            self._parts[playing] = replace(parts, subject=subject, bulk=self._noting(parts.bulk))
+        return self._parts[playing]
 
     def _noting(self, bulk: Callable[[int, int], Scenario]) -> Callable[[int, int], Scenario]:
         def noted(seed: int, index: int) -> Scenario:

@@ -13,23 +13,23 @@ import os
 import signal
 import threading
 import time
-from collections.abc import Callable, Iterator, MutableSequence
+from collections.abc import Callable, Iterator, MutableSequence, Sequence
 from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
-from pathlib import Path
 from typing import Any, Protocol, TypeAlias
 
 from headjudge.corpus.store.rows import Counted, Found
+from headjudge.fuzz.memory import resident_mebibytes
 from headjudge.fuzz.nightly.batch import Bench, Job, Maker
 from headjudge.fuzz.nightly.config import Limits
 
 #: Seconds between two looks at what the workers do.
 LOOK = 0.1
 #: What a worker imports; they are forked from a process that has done so already, where the system can.
-_PRELOAD = ["headjudge.fuzz.nightly.workers", "headjudge.fuzz.again"]
+_PRELOAD = ["headjudge.fuzz.nightly.workers", "headjudge.fuzz.again", "headjudge.fuzz.bridge"]
 #: Places in what a worker shares with who leads it: the example that it is at, and a count that grows with each play.
-_EXAMPLE, _PULSE = 0, 1
+EXAMPLE, PULSE = 0, 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,14 +83,33 @@ class Workers(Protocol):
         ...
 
 
+class Watch:
+    """Watches a worker for signs of life, and its memory."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._pulse = -1
+        self._since = time.monotonic()
+
+    def look(self, shared: Sequence[int], pid: int) -> tuple[str, str]:
+        """Which limit a worker exceeds, and that in words; "" twice while all is well."""
+        limits, now = self._limits, time.monotonic()
+        if shared[PULSE] != self._pulse:
+            self._pulse, self._since = shared[PULSE], now
+        if now - self._since > limits.seconds:
+            return "hang", f"no play began in {limits.seconds:g} seconds"
+        if resident_mebibytes(pid) > limits.mebibytes:
+            return "memory", f"more than {limits.mebibytes:,} MiB"
+        return "", ""
+
+
 @dataclass(slots=True)
 class _Worker:
     process: BaseProcess
     pipe: Connection
     shared: Any
+    watch: Watch
     job: Job | None = None
-    pulse: int = 0
-    since: float = 0.0
 
 
 class Processes:
@@ -115,7 +134,7 @@ class Processes:
         process = self._context.Process(target=_work, args=(its, shared, self._maker), daemon=True)
         process.start()
         its.close()
-        return _Worker(process, mine, shared)
+        return _Worker(process, mine, shared, Watch(self._limits))
 
     def free(self) -> int:
         """How many workers have nothing to do."""
@@ -124,8 +143,8 @@ class Processes:
     def give(self, job: Job) -> None:
         """Give a job to a worker that has nothing to do."""
         worker = next(worker for worker in self._workers if worker.job is None)
-        worker.job, worker.pulse, worker.since = job, worker.shared[_PULSE], time.monotonic()
-        worker.shared[_EXAMPLE] = -1
+        worker.job, worker.watch = job, Watch(self._limits)
+        worker.shared[EXAMPLE] = -1
         # A worker that has died meanwhile is told by its pipe.
         with contextlib.suppress(OSError):
             worker.pipe.send(job)
@@ -137,8 +156,12 @@ class Processes:
             # In this order: whatever a worker sent before it died has come in when its end is told.
             dead = not worker.process.is_alive()
             yield from self._heard(worker)
-            job, at = worker.job, worker.shared[_EXAMPLE]
-            how, said = ("crash", _ended(worker.process.exitcode or 0)) if dead else self._over_limit(worker)
+            job, at = worker.job, worker.shared[EXAMPLE]
+            how, said = ("", "")
+            if dead:
+                how, said = "crash", _ended(worker.process.exitcode or 0)
+            elif job is not None:
+                how, said = worker.watch.look(worker.shared, worker.process.pid or 0)
             if how:
                 _end(worker)
                 self._workers[place] = self._start()
@@ -158,19 +181,8 @@ class Processes:
                 yield (
                     Finished(job, sent)
                     if isinstance(sent, Counted)
-                    else Lost(job, "error", worker.shared[_EXAMPLE], sent)
+                    else Lost(job, "error", worker.shared[EXAMPLE], sent)
                 )
-
-    def _over_limit(self, worker: _Worker) -> tuple[str, str]:
-        """Which limit a worker exceeds, and that in words; "" twice while all is well."""
-        limits, now = self._limits, time.monotonic()
-        if worker.job is None or worker.shared[_PULSE] != worker.pulse:
-            worker.pulse, worker.since = worker.shared[_PULSE], now
-        if now - worker.since > limits.seconds:
-            return "hang", f"no play began in {limits.seconds:g} seconds"
-        if resident_mebibytes(worker.process.pid or 0) > limits.mebibytes:
-            return "memory", f"more than {limits.mebibytes:,} MiB"
-        return "", ""
 
     def close(self) -> None:
         """Kill the workers."""
@@ -196,15 +208,6 @@ def _ended(code: int) -> str:
     return f"the worker was ended by signal {-code}"
 
 
-def resident_mebibytes(pid: int) -> float:
-    """The memory that a process holds; 0 where the system does not tell."""
-    try:
-        pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
-    except (OSError, ValueError, IndexError):
-        return 0.0
-    return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
-
-
 def _work(pipe: Connection, shared: MutableSequence[int], maker: Maker) -> None:
     """What a worker process does until it is told no more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -225,8 +228,8 @@ def beating(shared: MutableSequence[int]) -> Callable[[int], None]:
 
     def beat(example: int) -> None:
         if example >= 0:
-            shared[_EXAMPLE] = example
-        shared[_PULSE] += 1
+            shared[EXAMPLE] = example
+        shared[PULSE] += 1
 
     return beat
 

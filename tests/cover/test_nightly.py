@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 from toys.nightly import Here, told, toy_config
 
 from headjudge.corpus.cases import load_case
@@ -19,6 +20,7 @@ from headjudge.corpus.store.rows import CANARY, DONE, INTERRUPTED, PLAYS, REPLAY
 from headjudge.corpus.store.writing import Store, open_store
 from headjudge.engine.trace import Breach
 from headjudge.fuzz import find
+from headjudge.fuzz.cli import main
 from headjudge.fuzz.nightly.config import Config, Entry, load_config, playings, store_path
 from headjudge.fuzz.nightly.deck import Deck
 from headjudge.fuzz.nightly.night import Night, Shard
@@ -348,3 +350,20 @@ def test_targets_are_what_batches_say(tmp_path: Path) -> None:
             Target("riftbound", "sound", "default"): "1",
             Target("riftbound", "refunds", "default"): "1",
         }
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (["--shard", "3/2"], "--shard '3/2': expected I/N, as 2/3: part 2 of 3"),
+        (["--shard", "0/2"], "--shard '0/2': expected I/N"),
+        (["--shard", "half"], "--shard 'half': expected I/N"),
+        (["--cluster", "example.com:1", "--workers", "2"], "--cluster goes without --workers"),
+    ],
+)
+def test_what_cannot_be_asked_for_is_told(tmp_path: Path, args: list[str], said: str) -> None:
+    file = written(tmp_path, GOOD + TARGET)
+    result = CliRunner().invoke(main, ["nightly", str(file), *args])
+    assert result.exit_code == 2
+    assert result.stderr.startswith(f"headjudge: {said}")
+    assert not (tmp_path / "a.sqlite").exists()

@@ -18,10 +18,11 @@ from toys.nightly import FATAL, Here, told, toy_config
 from headjudge.corpus.store.reading import read_store
 from headjudge.corpus.store.rows import DONE, LOST, PLAYS
 from headjudge.corpus.store.writing import Store, open_store
+from headjudge.fuzz.memory import resident_mebibytes
 from headjudge.fuzz.nightly.config import Config, Entry, Limits
 from headjudge.fuzz.nightly.night import Night
 from headjudge.fuzz.nightly.outcome import Outcome, outcome
-from headjudge.fuzz.nightly.workers import Processes, resident_mebibytes
+from headjudge.fuzz.nightly.workers import Processes
 
 TESTS = Path(__file__).resolve().parents[1]
 CONFIG = """
@@ -67,7 +68,7 @@ def test_two_processes_do_what_none_does(tmp_path: Path, store: Store) -> None:
     [
         ("die", "crash", "the worker ended with exit code 7"),
         ("segfault", "crash", "the worker was ended by SIGSEGV"),
-        ("hang", "hang", "no play began in 0.5 seconds"),
+        ("hang", "hang", "no play began in 2 seconds"),
         ("swell", "memory", "more than 400 MiB"),
         ("err", "error", "ZeroDivisionError: of the toy's own"),
     ],
@@ -75,7 +76,7 @@ def test_two_processes_do_what_none_does(tmp_path: Path, store: Store) -> None:
 def test_what_takes_a_worker_down_is_one_example(store: Store, fate: str, how: str, said: str) -> None:
     if how == "memory" and not resident_mebibytes(os.getpid()):
         pytest.skip("this system does not tell how much memory a process holds")
-    limits = Limits(seconds=0.5, mebibytes=400) if how == "hang" else Limits(mebibytes=400)
+    limits = Limits(seconds=2, mebibytes=400) if how == "hang" else Limits(mebibytes=400)
     found = night(store, broken("refund", fate, limits=limits))
     (incident,) = found.incidents
     assert (incident.how, incident.example, incident.number, incident.said) == (how, FATAL, FATAL // 10, said)

@@ -10,7 +10,7 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-LOCKS = ("requirements-build.txt", "requirements.txt", "requirements-dev.txt")
+LOCKS = ("requirements-build.txt", "requirements.txt", "requirements-dev.txt", "requirements-cluster.txt")
 PIN = re.compile(r"^([A-Za-z0-9._-]+)==([^\s;\\]+)(.*)$")
 
 
@@ -48,6 +48,8 @@ def test_every_package_is_pinned_by_hash(lock: str, root: Path) -> None:
         ("requirements.txt", ["project", "dependencies"]),
         ("requirements-dev.txt", ["project", "dependencies"]),
         ("requirements-dev.txt", ["project", "optional-dependencies", "dev"]),
+        ("requirements-cluster.txt", ["project", "dependencies"]),
+        ("requirements-cluster.txt", ["project", "optional-dependencies", "cluster"]),
     ],
 )
 def test_the_locks_are_those_of_pyproject(lock: str, asked: list[str], root: Path) -> None:
@@ -69,7 +71,10 @@ def test_a_run_and_a_test_use_the_same_versions(root: Path) -> None:
     runtime = pins((root / "requirements.txt").read_text(encoding="utf-8"))
     build = pins((root / "requirements-build.txt").read_text(encoding="utf-8"))
     dev = pins((root / "requirements-dev.txt").read_text(encoding="utf-8"))
+    cluster = pins((root / "requirements-cluster.txt").read_text(encoding="utf-8"))
     assert {name: dev.get(name) for name in runtime} == runtime
+    assert {name: cluster.get(name) for name in runtime} == runtime
+    assert {name: dev.get(name) for name in cluster} == cluster
     assert {name: dev[name] for name in build if name in dev} == {
         name: pin for name, pin in build.items() if name in dev
     }
