@@ -12,12 +12,15 @@ from pathlib import Path
 
 import pytest
 
+from headjudge.corpus.cases import load_case
 from headjudge.engine.cards import RiftboundCard
+from headjudge.engine.subjects.builtin import builtin
 from headjudge.engine.subjects.protocol import SubjectError
 from headjudge.engine.subjects.riftboundkr import VARIABLE, riftboundkr
 from headjudge.engine.subjects.wire import WireSubject
 from headjudge.engine.trace import Event, Placed, PlayerStart, Scenario
 from headjudge.fuzz import find
+from headjudge.fuzz.again import play_again
 from headjudge.fuzz.by_game import bulk_for
 from headjudge.fuzz.choose import SeededChooser
 from headjudge.fuzz.conformance import check_command
@@ -25,6 +28,8 @@ from headjudge.fuzz.walk import play
 from headjudge.invariants import Monitor, all_invariants
 
 TOY = Path(__file__).parents[1] / "toys" / "checkout"
+CASES = sorted((Path(__file__).parents[2] / "corpus" / "riftbound" / "riftboundkr").glob("*.json"))
+FINDINGS = Path(__file__).parents[2] / "docs" / "findings" / "riftboundkr.md"
 CHECKOUT = os.environ.get(VARIABLE, "")
 
 pytestmark = pytest.mark.skipif(
@@ -175,3 +180,23 @@ def test_the_real_one_is_judged() -> None:
             for one in done.violations
             if one.invariant in ("one-zone-per-card", "new-incarnation-exactly")
         ]
+
+
+@pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
+def test_what_was_found_is_written_up(path: Path) -> None:
+    """Each case stands in the table, says what it shows, and is nothing that the built-in engine does."""
+    assert f"`{path.stem}`" in FINDINGS.read_text("utf-8")
+    case = load_case(path)
+    assert case.notes
+    assert play_again(case, builtin("riftbound")).verdict == "FIXED"
+
+
+@real
+@pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
+def test_what_was_found_is_found_again(path: Path) -> None:
+    """On the checkout that the environment names, at the version that the case was found in."""
+    case = load_case(path)
+    subject = find.subject(case.subject)
+    if subject.version != case.subject_version:
+        pytest.skip(f"found in {case.subject_version}, and this is {subject.version}")
+    assert play_again(case, subject).verdict == "FAILED"
