@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from headjudge.engine.cards import magic as ml
 from headjudge.invariants.magic.naive_layers import worded
 from headjudge.invariants.magic_matching import (
@@ -96,22 +98,32 @@ def protects(seen: MagicPicture, keyword: ml.Keyword, chars: Chars | None, enemy
 
 
 def player_abilities(seen: MagicPicture, player: str) -> list[ml.Keyword]:
-    """The abilities that effects give a player (613.10)."""
-    found: list[ml.Keyword] = []
+    """The abilities that effects give a player for certain (613.10)."""
+    return [ability for ability, sure in _given_to(seen, player) if sure]
+
+
+def _given_to(seen: MagicPicture, player: str) -> Iterator[tuple[ml.Keyword, bool]]:
+    """The abilities that effects give a player, or may give them, and whether that is certain."""
     for thing in seen.rulers_of.values():
         facts = seen.card(thing)
-        if facts is None or seen.shaped:
+        if facts is None:
             continue
+        mine = thing.controller == player
         for _, static in facts.statics:
-            if static.while_ is not None and holds(seen, static.while_, thing.controller, thing) is not True:
+            if static.to != "each" and static.to != ("you" if mine else "opponent"):
                 continue
-            mine = thing.controller == player
-            if static.to == "each" or (static.to == "you" and mine) or (static.to == "opponent" and not mine):
-                found += [change.ability for change in static.changes if isinstance(change, ml.Protect)]
+            so: bool | None = True
+            if static.while_ is not None:
+                so = holds(seen, static.while_, thing.controller, thing)
+            if so is not False:
+                for change in static.changes:
+                    if isinstance(change, ml.Protect):
+                        yield change.ability, so is True and not seen.shaped
     for effect in seen.effects.values():
         if player in effect.to:
-            found += [change.ability for change in effect.changes if isinstance(change, ml.Protect)]
-    return found
+            for change in effect.changes:
+                if isinstance(change, ml.Protect):
+                    yield change.ability, True
 
 
 def forbidden_target(seen: MagicPicture, item: Item, ref: str) -> str:
@@ -131,12 +143,14 @@ def forbidding(seen: MagicPicture, item: Item, ref: str) -> str | None:
             for word in ("hexproof", "hexproof from", "shroud", "protection")
             for one in chars.keywords.get(word, ())
         ]
-        enemy = chars.controller != item.controller
+        enemy, sure = chars.controller != item.controller, True
     elif ref in seen.life and "#" not in ref:
-        words, enemy = player_abilities(seen, ref), ref != item.controller
+        given = list(_given_to(seen, ref))
+        words, enemy = [ability for ability, certain in given if certain], ref != item.controller
+        sure = len(words) == len(given)
     else:
         return ""
-    found: str | None = None if _may_be_kept_from(seen, ref) else ""
+    found: str | None = None if not sure or _may_be_kept_from(seen, ref) else ""
     if not words:
         return found
     quality = quality_of(seen, item)
@@ -167,7 +181,7 @@ def may_be(seen: MagicPicture, item: Item, ref: str, target: ml.Target | None) -
     if "#" not in ref:
         if ref in seen.dead or ref not in seen.players:
             return False
-        return None if target is None else player_fits(seen, target.which, ref, you)
+        return None if target is None or ban is None else player_fits(seen, target.which, ref, you)
     other = seen.items.get(ref)
     if other is not None and (other.is_ability or other.ref in seen.things):
         if other.end:

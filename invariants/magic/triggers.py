@@ -183,8 +183,7 @@ class TriggersInApnapOrder(MagicInvariant):
 
     def reset(self) -> None:
         """Nothing was put there."""
-        self.last: Event | None = None
-        self.group: frozenset[int] = frozenset()
+        self.round = -1
 
     def before_item_pending(self, event: Event) -> None:
         """Nobody's turn to put theirs was before."""
@@ -197,6 +196,9 @@ class TriggersInApnapOrder(MagicInvariant):
             return
         if len(waiting) < 2:
             return
+        # What triggers while abilities are put on the stack waits for the next time (603.3b).
+        if now.id > self.round:
+            self.round = event.id
         # Those that triggered on another ability's triggering come in a second part (603.3b).
         late = self._late(now)
         self.premise += 1
@@ -205,7 +207,7 @@ class TriggersInApnapOrder(MagicInvariant):
         for other in waiting:
             if other is now or self._late(other) != late or other.player == event.player:
                 continue
-            if other.id > now.id + 400 or other.player not in order:
+            if other.id > self.round or other.player not in order:
                 continue
             if order[other.player] < mine and self._stays(other):
                 self.wrong(

@@ -5,12 +5,30 @@ from __future__ import annotations
 from headjudge.engine.cards import magic as ml
 from toys.history import History
 from toys.judged import case
-from toys.magic_history import ANY, BEAR, BOLT, CANCEL, SPELL, Game, bear, creature, instant, sorcery
+from toys.magic_history import (
+    ANY,
+    BEAR,
+    BOLT,
+    CANCEL,
+    CREATURE,
+    SPELL,
+    Game,
+    bear,
+    creature,
+    enchantment,
+    instant,
+    sorcery,
+)
 
 DREAMER = creature("Dreamer", 1, 1, ml.Triggered("enters", (ml.GainLife(1),)))
 MOURNER = creature(
     "Mourner", 1, 1, ml.Triggered("dies", (ml.GainLife(1),), which=ml.Which(types=("Creature",)))
 )
+UNTOLD = ml.Condition("kicked")
+HUNTER = creature(
+    "Hunter", 1, 1, ml.Triggered("upkeep", (ml.Tap("target 0"),), who="each", targets=(CREATURE,))
+)
+ENVY = creature("Envy", 1, 1, ml.Triggered("becomes target", (ml.GainLife(1),)))
 WATCHER = creature("Watcher", 1, 1, ml.Triggered("upkeep", (ml.GainLife(1),), who="each"))
 HEIR = creature(
     "Heir", 1, 1, ml.Triggered("upkeep", (ml.GainLife(1),), only=ml.Condition("life", n=10)),
@@ -73,7 +91,7 @@ def it_triggers_for_somebody_else(wrong: bool) -> History:
     return game
 
 
-def upkeep(*names: str) -> Game:
+def upkeep(*names: str | list[str]) -> Game:
     """The upkeep of B begins; each player has a Watcher or what else is named."""
     game = Game(
         {"battlefield of A": names[0], "battlefield of B": names[-1]},
@@ -81,6 +99,8 @@ def upkeep(*names: str) -> Game:
         HEIR,
         BEAR,
         ISLAND_HOME,
+        HUNTER,
+        ENVY,
         pools={},
     )
     game.all_pass()
@@ -103,6 +123,23 @@ def the_other_player_first(wrong: bool) -> History:
         game.stack_trigger(waiting[player])
         if wrong and game.guilty is None:
             game.guilty = next(event for event in game.events if event.kind == "item_pending")
+    game.gets("B")
+    return game
+
+
+@case("triggers-in-apnap-order")
+def what_triggers_while_others_are_put_there_waits(wrong: bool) -> History:
+    """B's Envy triggers as it becomes a target of A's first ability: A's second one goes on the stack before it all the same."""
+    game = upkeep(["Hunter", "Hunter"], "Envy")
+    began = game.events[-1]
+    first, second = game.trigger("1", 0, "A", began), game.trigger("2", 0, "A", began)
+    third = game.trigger("Envy", 0, "B", began) if wrong else None
+    game.stack_trigger(first, game.ref("Envy"))
+    if wrong:
+        game.guilty = next(event for event in game.events if event.kind == "item_pending")
+    third = third or game.trigger("Envy", 0, "B", game.events[-2])
+    game.stack_trigger(second, game.ref("Envy"))
+    game.stack_trigger(third)
     game.gets("B")
     return game
 
@@ -221,6 +258,22 @@ def it_fizzles_with_a_target(wrong: bool) -> History:
     game.gets("A")
     if not wrong:
         game.put("Bear", "hand:B")
+    game.all_pass()
+    event = game.fizzle(item)
+    if wrong:
+        game.guilty = event
+    return game
+
+
+@case("one-legal-target-resolves")
+def a_player_may_have_hexproof(wrong: bool) -> History:
+    """What gives B hexproof asks for something that a trace alone doesn't tell."""
+    game = Game(
+        {"hand:A": "Shock", "battlefield of B": ["Leyline", "Bear"], "battlefield of A": "Bear"},
+        BOLT, BEAR,
+        enchantment("Leyline", ml.Static((ml.Protect(ml.Keyword("hexproof")),), "you", ml.Condition("life", n=99) if wrong else UNTOLD)),
+    )  # fmt: skip
+    item = game.cast("Shock", "A", "B")
     game.all_pass()
     event = game.fizzle(item)
     if wrong:
