@@ -60,10 +60,6 @@ def _exile(w: TextWriter) -> Text:
     if w.source.chance(1, 5):
         return _gone(w, cl.Exile(w.target(w.which(picks.ANY_GRAVEYARD), "card")))
     link = bool(w.on & BIT["linked"]) and w.alive and w.link
-    if w.alive and not w.spell and w.when == "enters me" and w.source.chance(1, 1):
-        # Until this leaves: what is returned then must not be the source itself, or the two would go round for ever.
-        to = w.target(w.which(picks.PERMANENTS["opponent"]), "permanent", single=True)
-        return _gone(w, cl.Exile(to, until="this leaves"))
     return _gone(w, cl.Exile(w.permanent(HARMED), link=link))
 
 
@@ -359,7 +355,8 @@ def _turns(w: TextWriter) -> Text:
 def _forbid(w: TextWriter) -> Text:
     source = w.source
     players: tuple[cl.Forbid, ...] = (
-        cl.Forbid("gain life"), cl.Forbid("cast", which=Which("spell", types=("Creature",), zone="stack")), cl.Forbid("search"),
+        *((cl.Forbid("gain life"),) * (4 if w.on & BIT["life"] else 1)),
+        cl.Forbid("cast", which=Which("spell", types=("Creature",), zone="stack")), cl.Forbid("search"),
         cl.Forbid("cast", which=Which("spell", not_types=("Creature",), zone="stack")), cl.Forbid("cast"),
     )  # fmt: skip
     things: tuple[cl.Forbid, ...] = (

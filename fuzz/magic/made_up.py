@@ -336,6 +336,12 @@ def _trigger(w: CardWriter) -> Written:
     )  # fmt: skip
 
 
+def _until(w: CardWriter) -> Written:
+    """Exiles something until it leaves (610.3); an opponent's thing, so that it does not go round with another one for ever."""
+    target = cl.Target(w.which(picks.PERMANENTS["opponent"]))
+    return (cl.Triggered("enters", (cl.Exile("target 0", until="this leaves"),), (target,)),)
+
+
 def _linked(w: CardWriter) -> Written:
     """Two abilities of which the second sees what the first exiled (607.2a)."""
     to = w.source.pick((Which("card", zone="graveyard"), Which(types=("Creature",), whose="opponent")))
@@ -419,6 +425,7 @@ _TRAITS: tuple[Trait[_Write], ...] = (
     _trait(5, ("prevention",), _NOT_LAND, _one(st.prevents)),
     _trait(6, ("copy",), _ME, _one(st.clone)),
     _trait(5, ("linked", "exile"), _NOT_LAND, _linked),
+    _trait(6, ("until", "enter trigger"), _NOT_LAND, _until),
     _trait(4, ("choice", "linked"), _NOT_LAND, lambda w: st.chosen(w)),
     _trait(5, ("mana",), _NOT_LAND, _mana),
     _trait(6, ("activated",), _ANY, _activated),

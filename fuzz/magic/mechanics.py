@@ -73,6 +73,7 @@ MECHANICS: dict[str, str] = {
     "vote": "votes",
     "choice": "choices without a target, and what refers to them",
     "linked": "linked abilities",
+    "until": "exiles until it leaves",
     "walker": "planeswalkers",
     "turns": "extra turns and phases, skipped steps",
     "fight": "fights",
@@ -129,6 +130,9 @@ THEMES: tuple[tuple[str, ...], ...] = (
     ("copy", "enter trigger", "linked"),
     ("copy", "choice", "static"),
     ("linked", "exile", "bounce"),
+    ("until", "enter trigger", "bounce"),  # 610.3
+    ("until", "enter trigger", "sacrifice", "activated"),
+    ("until", "enter trigger", "damage", "destroy"),
     ("linked", "choice", "copy"),
     ("control", "aura", "static"),
     ("control", "equipment", "combat trigger"),
@@ -152,6 +156,8 @@ THEMES: tuple[tuple[str, ...], ...] = (
     ("turns", "step trigger", "delayed"),
     ("forbid", "allow", "tax"),
     ("forbid", "life", "pay"),
+    ("forbid", "life", "evergreen"),
+    ("forbid", "life", "step trigger"),
     ("evergreen", "combat trigger", "pump"),
     ("evergreen", "must", "fight"),
     ("sticker", "layers", "copy"),
@@ -268,7 +274,7 @@ def _amount(part: cl.Amount) -> Iterable[str]:
 
 
 def _exiles(part: cl.Exile) -> Iterable[str]:
-    found = ["exile"]
+    found = ["until" if part.until else "exile"]
     if part.link:
         found.append("linked")
     if part.foretold is not None:

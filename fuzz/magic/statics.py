@@ -96,7 +96,8 @@ def forbids(w: TextWriter) -> cl.Ability:
     """A "can't" for players or for what fits."""
     source = w.source
     players: tuple[cl.Forbid, ...] = (
-        cl.Forbid("gain life"), cl.Forbid("search"), cl.Forbid("cast", most=1), cl.Forbid("draw extra"),
+        *((cl.Forbid("gain life"),) * (5 if w.on & BIT["life"] else 1)),
+        cl.Forbid("search"), cl.Forbid("cast", most=1), cl.Forbid("draw extra"),
         cl.Forbid("cast", which=Which("spell", types=("Creature",), zone="stack")),
         cl.Forbid("activate", which=Which(types=("Artifact",)), mana=False), cl.Forbid("play lands"),
     )  # fmt: skip

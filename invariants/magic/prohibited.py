@@ -244,6 +244,12 @@ class ForbiddenLifeStays(ForbiddenIsNotDone, MagicInvariant):
                     event, ban.reason, ban.since, f"{event.player} can't {word} life", f"{event.player} does"
                 )
 
+    def before_skipped(self, event: Event) -> None:
+        """An instruction to gain or lose life that does nothing while that is forbidden."""
+        instruction = event.data["instruction"]
+        if instruction in ("gain life", "lose life"):
+            self.premise += sum(1 for _ in bans(self.seen, instruction))
+
 
 class ForbiddenIsNotUntapped(ForbiddenIsNotDone, MagicInvariant):
     """What doesn't untap stays tapped (101.2, 502.3)."""

@@ -76,7 +76,8 @@ def test_a_mechanic_alone_can_be_written(name: str) -> None:
 
 
 _WITH = {
-    "linked": ("exile",), "combat trigger": (), "intervening": ("enter trigger",), "condition": ("static",), "must": ("static",),
+    "until": ("enter trigger",), "linked": ("exile",),
+    "combat trigger": (), "intervening": ("enter trigger",), "condition": ("static",), "must": ("static",),
     "trigger": ("static",), "delayed": ("damage",), "evergreen": ("grant",),
 }  # fmt: skip
 
