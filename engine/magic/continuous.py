@@ -154,14 +154,19 @@ class Continuous(Linked):
 
     def settle_control(self) -> None:
         """613.1b: objects come under the control that effects give (layer 2), told where it has changed: not under the new controller's
-        control since their turn began (302.6), and out of combat (506.4)."""
+        control since their turn began (302.6), and out of combat (506.4). What would come under that of a player who has left does not
+        (800.4b), but is exiled (800.4c)."""
         self.survey_now()
         if not self.steals and not self.stolen:
             return
         self.stolen = False
         for obj in self.permanents():
             who = self.chars(obj).controller
-            if who != obj.controller:
+            if who != obj.controller and who not in self.names:
+                if obj not in self.orphans:
+                    self.keep_list(self.orphans)
+                    self.orphans.append(obj)
+            elif who != obj.controller:
                 was = obj.controller
                 self.put(obj, "controller", who)
                 self.put(obj, "sick", True)

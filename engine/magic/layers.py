@@ -50,6 +50,7 @@ class Layers(Promises):
     ``replacers_known``  replacement effects by event, as of ``replacers_at``.
     ``gone_linked``, ``gone_cards``  what linked abilities of objects that left remember, and their copiable values (608.2h).
     ``entering`` what is entering just now.            ``strays``  tokens and copies that are or were where they can't be.
+    ``orphans``  what would come under the control of a player who has left (800.4c).
     ``checked_at``  the state of which a check has found that nothing applies (704.3).
     ``sound_at``, ``wounded``  the ground for which nothing applied to permanents, and whether damage was dealt to one since.
     ``hurt``     the event by which each object was last dealt damage: what its death is caused by.
@@ -78,6 +79,7 @@ class Layers(Promises):
         self.gone_cards: dict[str, MagicCard] = {}
         self.entering: list[Any] = []
         self.strays: list[Thing] = []
+        self.orphans: list[Thing] = []
         self.checked_at = -1
         self.sound_at = -1
         self.wounded = True

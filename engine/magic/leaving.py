@@ -8,8 +8,9 @@ from typing import cast
 from mypy_extensions import mypyc_attr
 
 from headjudge.engine.cards import MagicCard
+from headjudge.engine.cards import magic as cl
 from headjudge.engine.kernel import Asking, Obj
-from headjudge.engine.magic.things import Moving, Thing
+from headjudge.engine.magic.things import Lasting, Moving, Thing
 from headjudge.engine.magic.turn import Turn
 
 
@@ -61,7 +62,8 @@ class Leaving(Turn):
 
     def remove_player(self, player: str) -> Asking[None]:
         """800.4a: all objects that they own leave the game; effects that gave them control end; what is not represented by a card
-        ceases to exist; what they still control is exiled. That is no state-based action."""
+        ceases to exist; what they still control is exiled. That is no state-based action. Effects that last until their next turn go
+        on (800.4m)."""
         batch = self.new_batch()
         removed = self.emit("removed", "800.4a", player, "", {"why": "loses"}, batch=batch)
         self.names = tuple(name for name in self.names if name != player)
@@ -76,6 +78,8 @@ class Leaving(Turn):
                 moving = Moving(obj, "", "cease", "800.4a", causes=(removed,))  # type: ignore[arg-type]
                 self.remember(obj)  # type: ignore[arg-type]
                 self.shift(moving, batch)
+        for effect in [effect for effect in self.lasting if self.gives_control(effect, player)]:
+            self.end_effect(effect, "800.4a")
         for item in [item for item in self.stack if item.controller == player and item.obj is None]:
             self.vanish(item, "800.4a", (removed,))
         self.settle_control()
@@ -84,3 +88,8 @@ class Leaving(Turn):
             yield from self.exile(kept, "800.4a")
         self.waiting = [waiting for waiting in self.waiting if waiting.controller != player]
         self.delayed = [effect for effect in self.delayed if effect.controller != player]
+
+    @staticmethod
+    def gives_control(effect: Lasting, player: str) -> bool:
+        """Whether an effect gives that player control of something."""
+        return any(type(change) is cl.ControlledBy and change.who == player for change in effect.changes)

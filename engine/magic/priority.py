@@ -25,6 +25,12 @@ class Priority(Offers):
             if self.leavers:
                 leaving, self.leavers = self.leavers, []
                 yield from self.leave_game(leaving)
+            if self.orphans:
+                orphans = [obj for obj in self.orphans if obj.zone == "battlefield"]
+                orphans = [obj for obj in orphans if self.chars(obj).controller not in self.names]
+                self.keep_list(self.orphans)
+                self.orphans.clear()
+                yield from self.exile(orphans, "800.4c")
             if (yield from self.settle_state()):
                 did = True
             self.check_state_triggers()

@@ -190,11 +190,8 @@ class Turn(Combat):
         for obj in self.board():
             if obj.uses:
                 obj.uses = {}
-        queued = [name for name in self.extra_turns if name in self.names]
-        if queued:
-            player = queued[-1]
-            self.extra_turns = queued[:-1]
-        else:
+        player = self.extra_turn()
+        if not player:
             player = self.follows(self.regular)
             self.pass_over(self.regular, player)
             self.regular = player
@@ -210,6 +207,17 @@ class Turn(Combat):
         self.because(event)
         self.end_effects("your next turn", "611.2a", player)
         self.settle_control()
+
+    def extra_turn(self) -> str:
+        """500.7: whose extra turn is next, "" for nobody's. That of a player who has left doesn't begin (800.4k), and what lasted until
+        then ends (800.4m)."""
+        while self.extra_turns:
+            player = self.extra_turns[-1]
+            self.extra_turns = self.extra_turns[:-1]
+            if player in self.names:
+                return player
+            self.end_effects("your next turn", "800.4m", player)
+        return ""
 
     def pass_over(self, last: str, player: str) -> None:
         """800.4k, 800.4m: the turns of players who have left don't begin, and what lasted until then ends."""
