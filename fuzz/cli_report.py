@@ -10,7 +10,9 @@ import click
 from headjudge.fuzz.cli import Stop, emit, fail
 
 if TYPE_CHECKING:
+    from headjudge.corpus.store.rows import Finding, Run
     from headjudge.reports.campaign.coverage import Reach
+    from headjudge.reports.campaign.findings import Known
 
 _FILE = click.Path(path_type=Path)
 
@@ -24,8 +26,14 @@ _FILE = click.Path(path_type=Path)
     metavar="N",
     help="Of a campaign, the night to report on; else the last one.",
 )
+@click.option(
+    "--baseline",
+    type=_FILE,
+    metavar="FILE",
+    help="Of a campaign, what is known to be broken, with reasons and days.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON, on one line.")
-def report(path: Path, out: Path | None, run: int | None, as_json: bool) -> None:
+def report(path: Path, out: Path | None, run: int | None, baseline: Path | None, as_json: bool) -> None:
     """Write the report of a campaign from its store, or the pages, texts and graphs of a case or of a whole run anew.
 
     Of a case the text is printed too. A campaign's report is a page and a Markdown file; the page of each counterexample is written
@@ -34,9 +42,9 @@ def report(path: Path, out: Path | None, run: int | None, as_json: bool) -> None
     from headjudge.corpus.store.reading import is_store
 
     if is_store(path):
-        written = _of_campaign(path, out, run)
-    elif run is not None:
-        raise Stop(f"--run goes with a campaign's store; {path} is none")
+        written = _of_campaign(path, out, run, baseline)
+    elif run is not None or baseline is not None:
+        raise Stop(f"--run and --baseline go with a campaign's store; {path} is none")
     elif path.is_dir():
         written = _of_run(path, out)
     else:
@@ -48,14 +56,33 @@ def report(path: Path, out: Path | None, run: int | None, as_json: bool) -> None
             click.echo(f"written: {each}")
 
 
-def _of_campaign(store: Path, out: Path | None, run: int | None) -> list[Path]:
+def _of_campaign(store: Path, out: Path | None, run: int | None, baseline: Path | None) -> list[Path]:
     """The report itself comes last, where it is seen."""
+    from headjudge.reports.campaign.told import nothing_known
     from headjudge.reports.campaign.write import write_campaign
 
-    paths = write_campaign(store, reach(), run=run or 0, out=out)
+    known = _known(baseline) if baseline else nothing_known
+    paths = write_campaign(store, reach(), run=run or 0, known=known, out=out)
     for error in paths.unread:
         fail(str(error))
     return [*paths.counterexamples, paths.markdown, paths.page]
+
+
+def _known(file: Path) -> Known:
+    """What a baseline says of a finding on the day of the night that saw it: a report on an old night tells what was known then."""
+    from datetime import date
+    from functools import cache
+
+    from headjudge.fuzz.regression import load_baseline
+
+    on = cache(lambda day: load_baseline(file, date.fromisoformat(day)))
+
+    def known(finding: Finding, run: Run) -> str:
+        baseline = on(run.started[:10])
+        reason = baseline.reason(finding.signature, finding.subject)
+        return f"known: {reason}" if reason else baseline.lapsed(finding.signature, finding.subject)
+
+    return known
 
 
 def reach() -> dict[str, Reach]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from headjudge.corpus.store.reading import Reader
 from headjudge.corpus.store.rows import Finding, Run, Sighting
+from headjudge.reports.words import plain
 
 #: What has become of a finding, in the order of a report, each with its heading. The first five are as in `Change`.
 GROUPS: dict[str, str] = {
@@ -36,6 +38,7 @@ class Row:
     ``first``    the run that saw it first; ``last``, the number of the last one.
     ``times``  plays that showed it in this run; ``ever``, in all runs up to this one.
     ``verdict``  of its case, played again in this run; "" when it was not.
+    ``known``    why it is no surprise, or no longer excused, in a line; "" when nobody has said so.
     ``strip``    for each night of the report, plays that showed it; None where it was not seen.
     """
 
@@ -46,10 +49,15 @@ class Row:
     times: int
     ever: int
     verdict: str
+    known: str
     strip: tuple[int | None, ...]
 
 
-def rows(reader: Reader, run: int, nights: tuple[Run, ...]) -> tuple[Row, ...]:
+#: What is known of a finding that a run saw, in a line; "" for nothing.
+Known: TypeAlias = Callable[[Finding, Run], str]
+
+
+def rows(reader: Reader, run: int, nights: tuple[Run, ...], known: Known) -> tuple[Row, ...]:
     """The findings that a report on ``run`` tells: by what has become of them, in each group by invariant, the smallest first.
 
     ``nights``  the runs of the strips.
@@ -75,6 +83,7 @@ def rows(reader: Reader, run: int, nights: tuple[Run, ...]) -> tuple[Row, ...]:
                 change.times if change else 0,
                 sum(each.times for each in own.values()),
                 own[run].verdict if run in own else "",
+                plain(known(finding, runs[run])),
                 tuple(_seen(own, night.run) for night in nights),
             )
         )

@@ -65,7 +65,14 @@ def _list(rows: Iterable[Row], told: Campaign, links: Mapping[tuple[str, str], s
         link = links.get((one.subject, one.signature))
         name = f"[{cell(one.invariant)}]({quote(link)})" if link else cell(one.invariant)
         yield f"- **{name}** {cell(one.signature)}: {cell(one.however)}"
-        yield f"  {game_name(one.game)} {cell(', '.join(one.rules))}; {cell(one.subject)}; {said.size(one)}; {said.seen(row, told)}."
+        parts = [
+            f"{game_name(one.game)} {', '.join(one.rules)}",
+            one.subject,
+            said.size(one),
+            said.seen(row, told),
+            row.known,
+        ]
+        yield f"  {cell('; '.join(part for part in parts if part))}."
 
 
 def _played(told: Campaign) -> Iterator[str]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from headjudge.corpus.errors import FileError
 from headjudge.corpus.store.reading import Reader
-from headjudge.corpus.store.rows import CANARY, Count, Incident, Run
+from headjudge.corpus.store.rows import CANARY, Count, Finding, Incident, Run
 from headjudge.reports.campaign import coverage, findings
 from headjudge.reports.campaign import nights as history
 from headjudge.reports.words import game_name, plain
@@ -59,10 +59,20 @@ class Campaign:
         return tuple(row for row in self.found if row.how == how)
 
 
-def tell(reader: Reader, reach: Mapping[str, coverage.Reach], run: int = 0) -> Campaign:
+def nothing_known(finding: Finding, run: Run) -> str:
+    """What is known of a finding when nobody has said anything: nothing."""
+    return ""
+
+
+def tell(
+    reader: Reader,
+    reach: Mapping[str, coverage.Reach],
+    run: int = 0,
+    known: findings.Known = nothing_known,
+) -> Campaign:
     """What there is to tell of a run.
 
-    ``reach``  of each game that it plays.     ``run``  its number; 0 for the last one.
+    ``reach``  of each game that it plays.     ``run``  its number; 0 for the last one.     ``known``  what is known of its findings.
     Raises `FileError` when the store has no such run.
     """
     runs = {each.run: each for each in reader.runs()}
@@ -71,7 +81,7 @@ def tell(reader: Reader, reach: Mapping[str, coverage.Reach], run: int = 0) -> C
         have = f"it has {len(runs)}" if runs else "it has none"
         raise FileError(reader.path, "", f"no run {number or 'to report on'}: {have}")
     back = history.up_to(reader, number)
-    rows = findings.rows(reader, number, back)
+    rows = findings.rows(reader, number, back, known)
     judges = coverage.judges(reader, number, reach)
     played = history.played(reader, number)
     counts = reader.counts(number)

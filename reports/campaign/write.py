@@ -12,9 +12,10 @@ from headjudge.corpus.errors import FileError
 from headjudge.corpus.files import write_atomically
 from headjudge.corpus.store.reading import Reader, read_store
 from headjudge.reports.campaign.coverage import Reach
+from headjudge.reports.campaign.findings import Known
 from headjudge.reports.campaign.markdown import campaign_markdown
 from headjudge.reports.campaign.page import campaign_html
-from headjudge.reports.campaign.told import Campaign, tell
+from headjudge.reports.campaign.told import Campaign, nothing_known, tell
 from headjudge.reports.write import write_pages, write_report
 
 
@@ -35,16 +36,18 @@ def write_campaign(
     reach: Mapping[str, Reach],
     *,
     run: int = 0,
+    known: Known = nothing_known,
     out: str | os.PathLike[str] | None = None,
 ) -> CampaignPaths:
     """Write the report of a campaign's run.
 
     ``store``  its file.     ``reach``  of each game that it may play.     ``run``  number of the run; 0 for the last one.
+    ``known``  what is known of its findings.
     ``out``    the folder; None for the store's, where the counterexamples' pages join their cases. Elsewhere the cases are copied too.
     Returns the paths. Raises `FileError` when the store can't be read, has no such run, or something can't be written.
     """
     with read_store(store) as reader:
-        told = tell(reader, reach, run)
+        told = tell(reader, reach, run, known)
         folder = reader.path.parent if out is None else Path(out)
         pages, unread = _counterexamples(reader, told, folder, copied=out is not None)
     links = {key: page.relative_to(folder).as_posix() for key, page in pages.items()}

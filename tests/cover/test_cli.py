@@ -333,7 +333,7 @@ def test_progress_is_live_on_a_terminal(toys: dict[str, Any], monkeypatch: pytes
         (["scenario", "nowhere.scenario"], "nowhere.scenario: No such file or directory"),
         (["report", "nowhere"], "nowhere: No such file or directory"),
         (["report", "."], ".: no case files in this folder"),
-        (["report", ".", "--run", "1"], "--run goes with a campaign's store; . is none"),
+        (["report", ".", "--run", "1"], "--run and --baseline go with a campaign's store; . is none"),
         (["replay", "."], ".: no case files in this folder"),
         (["scenario", "."], ".: no scenario files in this folder"),
         (["cards", "magik"], "no game 'magik'"),
@@ -512,6 +512,21 @@ def test_a_campaign_is_reported_from_its_store(run: Run, tmp_path: Path) -> None
     assert json.loads(first.stdout)["written"][-1] == (tmp_path / "first" / "nights.html").as_posix()
     assert ", night 1</title>" in (tmp_path / "first" / "nights.html").read_text()
     assert "no run 3: it has 2" in one_line(run("report", place, "--run", "3"))
+
+
+def test_a_report_tells_what_was_known_on_its_night(run: Run, tmp_path: Path) -> None:
+    place = nights(tmp_path / "nights.sqlite", 3)
+    known = tmp_path / "known.toml"
+    known.write_text(
+        '[[known]]\nsignature = "1111-0001"\nreason = "being <rewritten>"\nexpires = 2026-05-02\n'
+    )
+    for number, said in (
+        ("2", "known: being &lt;rewritten&gt;"),
+        ("3", "excused it until 2026-05-02, and does no more"),
+    ):
+        assert run("report", place, "--run", number, "--baseline", known).exit_code == 0
+        assert said in (tmp_path / "nights.html").read_text()
+    assert "excused it until 2026-05-02" in (tmp_path / "nights.md").read_text()
 
 
 def test_an_unreadable_case_in_a_run_is_said(run: Run, case: Path) -> None:
