@@ -128,6 +128,11 @@ def _incidents(told: Campaign) -> Iterator[str]:
         return
     rows = [[one.how, *said.incident_cells(one)] for one in told.incidents]
     yield from table(said.INCIDENTS, rows, words=len(said.INCIDENTS))
+    games = "a whole game goes by `--whole-games --mode MODE`, not by a profile"
+    yield from (
+        "",
+        f"`{said.AGAIN}` plays an example again alone ({games}); the night's seed is {told.run.seed}.",
+    )
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]], words: int = 1) -> Iterator[str]:

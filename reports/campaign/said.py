@@ -36,6 +36,9 @@ NIGHTS = (
 RULES = ("chapter", "rules", "within reach", "cited by events", "judged alone", "earlier nights", "holes")
 INCIDENTS = ("what", "game, engine, profile", "batch", "example", "said")
 
+#: The command that plays an example of an incident again.
+AGAIN = "headjudge fuzz GAME --seed SEED --first EXAMPLE --examples 1 --profile PROFILE"
+
 
 def number(value: float) -> str:
     """A number as people read it: "1,234,567"."""

@@ -194,6 +194,12 @@ def test_what_ran_stands_by_target(told: Campaign) -> None:
     assert told.played[0].work.rate == told.played[0].work.decisions / 14_000
 
 
+def test_an_incident_says_how_it_is_played_again(told: Campaign) -> None:
+    for text in (campaign_html(told, {}), campaign_markdown(told, {})):
+        assert "no answer for 60 s" in text and "not known" in text
+        assert "plays an example again alone" in text and "the night's seed is 31" in text
+
+
 def test_what_can_not_be_trusted_says_so(tmp_path: Path) -> None:
     told = one_night(
         tmp_path / "a.sqlite", unknown={"riftbound-0": "boom"}, counts={"refused": {"no such card": 3}}
