@@ -64,8 +64,8 @@ _KEYWORD_TEXT: dict[str, tuple[Instruction, ...]] = {
 
 #: The fields of `Facts` by which a play can be told from one in which something can't come up.
 _TOLD = (
-    "awaits_mighty", "bans", "bonuses", "deathknells", "discounts", "extras", "flow", "forbidding", "gated", "ignores", "increases",
-    "opens_trash", "play_effects", "play_from", "prevents", "skips", "uses",
+    "awaits_kills", "awaits_mighty", "bans", "bonuses", "deathknells", "discounts", "extras", "flow", "forbidding", "gated",
+    "ignores", "increases", "opens_trash", "play_effects", "play_from", "prevents", "skips", "uses",
 )  # fmt: skip
 
 
@@ -97,6 +97,7 @@ class Facts:
         "_verbs",
         "abilities",
         "activated",
+        "awaits_kills",
         "awaits_mighty",
         "banishes",
         "bans",
@@ -179,6 +180,11 @@ class Facts:
             isinstance(one, language.Triggered)
             and one.when == "become mighty"
             and not (one.gate or one.condition or one.each_turn)
+            for one in card.abilities
+        )
+        #: Whether it waits for units to be killed with a spell.
+        self.awaits_kills = any(
+            isinstance(one, language.Triggered) and one.when == "kill unit with spell"
             for one in card.abilities
         )
         self.prevents = any(isinstance(ability, language.Prevents) for ability in card.abilities)

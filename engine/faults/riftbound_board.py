@@ -53,6 +53,14 @@ class NewObjectOnTheBoard(Riftbound):
         return True
 
 
+class UnitsKillForTheirSpell(Riftbound):
+    """417.6.b.3 broken."""
+
+    def killer(self, obj: Thing, why: str) -> Item | None:
+        """What a unit has dealt damage for a spell, the spell has killed."""
+        return self.killing if why != "lethal" else self.harmed.get(obj.label)
+
+
 class TrashOfTheController(Riftbound):
     """056.2 broken."""
 
@@ -290,6 +298,15 @@ FAULTS: tuple[Fault, ...] = (
         "A unit that is moved to base loses its damage.",
         ("new-incarnation-exactly",),
         NewObjectOnTheBoard,
+    ),
+    Fault(
+        "units-kill-for-their-spell",
+        "riftbound",
+        "417.6.b.3",
+        "A unit that another one has dealt lethal damage is killed with the spell that had it do so.",
+        "Immortal Phoenix comes back for a Challenge.",
+        ("killed-with-a-spell",),
+        UnitsKillForTheirSpell,
     ),
     Fault(
         "trash-of-the-controller",

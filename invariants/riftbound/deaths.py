@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from headjudge.engine.cards.riftbound import Triggered
+from headjudge.engine.cards.riftbound import EachDoes, EachKeeps, Kill, Triggered
 from headjudge.engine.trace import BOARD, Event
 from headjudge.invariants.base import Invariant
 from headjudge.invariants.conditions import gates_hold, holds
-from headjudge.invariants.records import Thing
+from headjudge.invariants.facts import walk
+from headjudge.invariants.records import Item, Thing
+from headjudge.invariants.riftbound.triggers import printed_trigger
 from headjudge.invariants.words import called
 
 
@@ -152,4 +154,76 @@ class DeathknellNeedsTrash(Invariant):
             )
 
 
-INVARIANTS: tuple[type[Invariant], ...] = (DeathknellBeforeTrash, DeathknellNeedsTrash)
+class KilledWithASpell(Invariant):
+    """What waits for a unit to be killed with a spell triggers on no other death (411.6, 428.5)."""
+
+    id = "killed-with-a-spell"
+    rules = ("411.6", "428.5.b", "428.5.c", "428.5.c.1", "417.6.b.3")
+    statement = (
+        "An ability that waits for its player to kill a unit with a spell triggers only where a spell of theirs had it killed, or dealt "
+        "it damage that was lethal in the cleanup just after."
+    )
+    needs = frozenset({"item_pending", "killed", "move", "resolving", "damage"})
+    judges_adds = False
+    only: ClassVar = {"item_pending": lambda item: item == "trigger"}
+
+    def comes_up(self) -> bool:
+        """Some card has such an ability."""
+        return "awaits_kills" in self.picture.says
+
+    def reset(self) -> None:
+        """Nothing has resolved, and nothing has been dealt damage."""
+        self.last: Item | None = None
+        self.dealt: dict[str, str] = {}
+
+    def after_resolving(self, event: Event) -> None:
+        """Until something else resolves, what dies is killed by this, or by nothing that resolves."""
+        item = self.picture.items[event.object]
+        if item.kind not in ("permanent", "token"):
+            self.last = item
+
+    def before_damage(self, event: Event) -> None:
+        """Remember by what a unit was dealt damage last."""
+        self.dealt[event.object] = event.data.get("source", "")
+
+    def after_item_pending(self, event: Event) -> None:
+        """It triggers on a kill that is a spell's."""
+        item = self.picture.items[event.object]
+        ability = printed_trigger(self.picture, item)
+        if ability is None or ability.when != "kill unit with spell":
+            return
+        cause = self.picture.at(item.trigger)
+        causes = [self.picture.at(each) for each in cause.causes] if cause is not None else []
+        death = next((each for each in causes if each is not None and each.kind == "killed"), None)
+        if death is None:
+            return
+        self.premise += 1
+        however = self._otherwise(death, event.player)
+        if however:
+            self.breach(
+                event,
+                {"killed": death, "triggers": event},
+                then=f"{called(item.source)} triggers only when {event.player} has killed a unit with a spell.",
+                however=however,
+            )
+
+    def _otherwise(self, death: Event, player: str) -> str:
+        """Why a death is no kill with a spell of that player's; "" where it may be one."""
+        spell = self.last
+        facts = self.picture.item_facts(spell) if spell is not None else None
+        if spell is None or facts is None:
+            return "nothing had resolved" if spell is None else ""
+        if facts.type != "spell" or spell.controller != player:
+            return f"what resolved last, {called(spell.ref)}, is no spell that {player} controls."
+        if death.data.get("why") != "lethal":
+            texts = [part for part in walk(facts.text) if isinstance(part, EachDoes | EachKeeps | Kill)]
+            theirs = bool(texts) and all(isinstance(part, EachDoes) for part in texts)
+            if theirs and death.player != player:  # 411.1: each is responsible for what they do
+                return f"{death.player} killed {called(death.object)} as they were told to."
+            return ""
+        if self.dealt.get(death.object) in (spell.ref, spell.source):
+            return ""
+        return f"{called(spell.ref)} dealt {called(death.object)} no damage."
+
+
+INVARIANTS: tuple[type[Invariant], ...] = (DeathknellBeforeTrash, DeathknellNeedsTrash, KilledWithASpell)

@@ -314,6 +314,7 @@ DIRECTED: dict[str, Callable[[int, int], Scenario]] = {
     "defenders-trigger-first": warriors,
     "recall-is-a-move": warriors,
     "combats-first": travellers,
+    "units-kill-for-their-spell": rich_in("Immortal Phoenix", "Challenge", "Pit Rookie", "Mega-Mech"),
     "teammates-are-enemies": where_nobody_concedes("2v2"),
     "trash-of-the-controller": rich_in("Mystic Reversal", "Rebuttal", "Stupefy", "Pit Rookie"),
     "ties-recall-attackers-alone": ties,

@@ -472,3 +472,45 @@ def what_was_recalled_and_exhausted_instead_of_killed_is_put_back(wrong: bool) -
     history.tell("priority", "A")
     history.guilty = next(event for event in history.events if event.kind == "undone") if wrong else None
     return history
+
+
+def phoenix_in_the_trash(*text: cl.Instruction) -> History:
+    """A has what waits in the trash for a kill with a spell, and a spell with that text; each has a Poro."""
+    back = cl.Triggered("kill unit with spell", (cl.Play("me", "cost"),), may=True, zone="trash")
+    cards = (PORO, spell("Flame", *text), unit("Phoenix", back))
+    return History({"hand:A": "Flame", "trash:A": "Phoenix", "base:A": "Poro", "base:B": "Poro"}, cards)
+
+
+def it_triggers(history: History, name: str, why: str) -> History:
+    """A unit dies, and what waits in the trash triggers on it."""
+    history.kill(name, why)
+    history.ability("Phoenix", 0, "A", trigger=history.events[-1].id)
+    return history
+
+
+@case("killed-with-a-spell")
+def who_dies_of_what_a_unit_has_dealt(wrong: bool) -> History:
+    """417.6.b.3: the spell has it dealt by a unit, and has then killed nothing."""
+    history = phoenix_in_the_trash(cl.Deal(3, Pick("unit")))
+    item = history.play("Flame", "A", history.ref("4"))
+    history.all_pass()
+    history.resolve(item)
+    source = history.ref("3") if wrong else item
+    history.tell("damage", "A", history.ref("4"), amount=3, total=3, source=source)
+    history.did(item, "Deal")
+    history.resolved(item)
+    it_triggers(history, "4", "lethal")
+    history.guilty = history.events[-1] if wrong else None
+    return history
+
+
+@case("killed-with-a-spell")
+def whom_another_player_has_killed_as_the_spell_says(wrong: bool) -> History:
+    """411.1: each player is responsible for what they do."""
+    history = phoenix_in_the_trash(cl.EachDoes("kill", Pick("unit", must=True)))
+    item = history.play("Flame", "A")
+    history.all_pass()
+    history.resolve(item)
+    it_triggers(history, "4" if wrong else "3", "instruction")
+    history.guilty = history.events[-1] if wrong else None
+    return history
