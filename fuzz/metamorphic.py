@@ -522,7 +522,8 @@ def _shown(trace: Sequence[Event], viewer: str) -> set[str]:
     shown: set[str] = set()
     for event in trace:
         if event.kind == "move":
-            if not {zone_kind(event.data["origin"]), zone_kind(event.data["to"])} <= HIDDEN:
+            private = {zone_kind(event.data["origin"]), zone_kind(event.data["to"])} <= HIDDEN
+            if not private or viewer in (event.sees or (viewer,)):
                 shown.add(card_id(event.object))
         elif event.kind == "looked" and viewer in (event.sees or (viewer,)):
             shown.update(map(card_id, event.data.get("objects", ())))

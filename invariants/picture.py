@@ -595,6 +595,6 @@ class Picture(Position):
 #: The method of each kind of event that changes the picture.
 FOLDS: dict[str, Callable[[Picture, Event], None]] = {
     name[3:]: method
-    for name, method in vars(Picture).items()
+    for name, method in (*vars(Position).items(), *vars(Picture).items())
     if name.startswith("on_") and name != "on_chain"
 }

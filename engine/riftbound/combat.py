@@ -102,8 +102,8 @@ class Combats(Showdowns):
                 gaining.append((obj, side, self.next_id - 1))
         for obj, side, event in gaining:
             # 383.4.e.2.a, 383.4.f.2.a: once; what else they ask is asked now (383.4.e.2.b, 383.4.f.2.b)
-            if obj.ref not in combat.checked:
-                combat.checked.add(obj.ref)
+            if (obj.ref, side) not in combat.checked:
+                combat.checked.add((obj.ref, side))
                 self.fire("attack" if side == "attacking" else "defend", obj.controller, obj, event)
                 self.fire("attack or defend", obj.controller, obj, event)
                 if side == "attacking":

@@ -51,8 +51,8 @@ class Combat:
         self.defender = defender
         #: The units with a designation, in the order in which they gained it.
         self.designated: list[Thing] = []
-        #: References of the objects whose attack and defend triggers were checked (383.4.e.2.a).
-        self.checked: set[str] = set()
+        #: The objects whose attack triggers, and whose defend triggers, were checked (383.4.e.2.a, 383.4.f.2.a).
+        self.checked: set[tuple[str, str]] = set()
         self.opened = False
         #: Whether attackers were recalled in the combat cleanup (466.3.d).
         self.recalled = False

@@ -19,6 +19,7 @@ from headjudge.fuzz.choose import TASTES, SeededChooser
 from headjudge.fuzz.positions import bulk_scenario
 from headjudge.invariants import Picture
 from headjudge.invariants.conditions import deflect_of, fits, has_keyword, holds, might_of
+from headjudge.invariants.picture import FOLDS
 
 SEED = 31
 
@@ -227,3 +228,11 @@ def test_what_a_player_forbids_ends_as_they_leave() -> None:
     assert [ban.by for ban in picture.read_bans] == ["A"]
     picture.fold(history.tell("removed", "A", why="concedes"))
     assert picture.read_bans == []
+
+
+def test_whoever_folds_events_folds_those_that_a_monitor_does() -> None:
+    """A picture that is filled by hand knows what one knows that a monitor fills: each method for a kind of event is called by both."""
+    named = {
+        name.removeprefix("on_") for name in dir(Picture) if name.startswith("on_") and name != "on_chain"
+    }
+    assert set(FOLDS) == named
