@@ -22,9 +22,10 @@ class LimitsIgnored(Riftbound):
 class BuffsGiveOne(Riftbound):
     """703 broken."""
 
-    def buff_might(self, obj: Thing) -> int:
-        """No effect has buffs give more Might."""
-        return 1
+    def lethal(self, obj: Thing) -> bool:
+        """What effects have buffs give besides saves nobody from lethal damage."""
+        more = self.buff_might(obj) - 1 if "buffed" in obj.statuses else 0
+        return obj.damage > 0 and obj.damage >= self.real_might(obj) - more
 
 
 class RaisesTooMuch(Riftbound):
@@ -150,9 +151,9 @@ FAULTS: tuple[Fault, ...] = (
     ),
     Fault(
         "buffs-give-one", "riftbound", "703",
-        "No effect has buffs give more Might than 1.",
-        "Stand United does no more than to buff.",
-        ("lethal-non-zero", "might-is-summed"), BuffsGiveOne,
+        "What effects have buffs give besides is forgotten as lethal damage is looked for.",
+        "Stand United saves nobody.",
+        ("lethal-non-zero",), BuffsGiveOne,
     ),
     Fault(
         "raises-too-much", "riftbound", "477.3.b",
