@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
 import pytest
 
 from headjudge.corpus.mtgr import Checker, judging, parse_line, write_line
@@ -17,6 +18,7 @@ from headjudge.engine.trace import Event, Scenario
 from headjudge.engine.trace.reference import zone_kind
 from headjudge.fuzz.by_game import making
 from headjudge.fuzz.choose import SeededChooser
+from headjudge.fuzz.redrive import Unlike, redrive
 from headjudge.invariants.registry import all_invariants
 
 PLAYS = 60
@@ -60,6 +62,26 @@ def test_a_play_as_a_record_is_right_and_comes_to_the_same_state(start: int) -> 
         assert differences(checker.standing, snapshot, dict(standing_of(scenario, trace)), scenario) == [], (
             number
         )
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_an_engine_driven_by_a_record_comes_to_the_same_state(number: int) -> None:
+    """The record alone says what is chosen; the whole of the engine's state is as it was."""
+    scenario, trace, snapshot = played(number)
+    again = redrive(builtin("magic"), scenario, list(record(scenario, trace)))
+    assert again.snapshot() == snapshot
+
+
+def test_a_record_that_no_play_has_is_refused_at_its_line() -> None:
+    """Told up to where the engine can follow it, and where it is given up."""
+    scenario, trace, _ = played(2)
+    lines = list(record(scenario, trace))
+    wrong = next(at for at, line in enumerate(lines) if line.form == "draw" or line.form == "cast")
+    other = [*lines[:wrong], msgspec.structs.replace(lines[wrong], name="Black Lotus"), *lines[wrong + 1 :]]
+    with pytest.raises(Unlike, match=f"after line {wrong}: .*Black Lotus"):
+        redrive(builtin("magic"), scenario, other)
+    with pytest.raises(Unlike, match="too much had been tried"):
+        redrive(builtin("magic"), scenario, lines, tries=3)
 
 
 def differences(
