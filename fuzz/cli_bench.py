@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -63,6 +64,11 @@ def bench(
         compiled=compiled,
         say=lambda line: click.echo(f"measuring {line}", err=True),
     )
+    tell(figures, as_json)
+
+
+def tell(figures: dict[str, Any], as_json: bool) -> None:
+    """Print figures, a line each, or as JSON."""
     if as_json:
         emit(figures)
         return
@@ -72,6 +78,43 @@ def bench(
             "not measured" if value is None else f"{value:,}" if isinstance(value, (int, float)) else value
         )
         click.echo(f"{key:<{width}}  {shown}")
+
+
+@bench.command()
+@click.option(
+    "--game", default="riftbound", show_default=True, metavar="GAME", help="Which game's engine plays."
+)
+@click.option(
+    "--profile", default="bench", show_default=True, metavar="NAME", help="How large positions are."
+)
+@click.option(
+    "--plays", type=click.IntRange(min=300), default=5000, show_default=True, help="Plays of each night."
+)
+@click.option(
+    "--rounds", type=click.IntRange(min=1), default=3, show_default=True, help="Nights of each kind."
+)
+@click.option(
+    "--seed", type=int, default=0, show_default=True, metavar="N", help="The same seed makes the same plays."
+)
+@click.option(
+    "--json", "as_json", is_flag=True, help="Print JSON, on one line; what is measured goes to stderr."
+)
+def workers(game: str, profile: str, plays: int, rounds: int, seed: int, as_json: bool) -> None:
+    """Measure how many times more two workers of a night do than one."""
+    from headjudge.fuzz import find
+    from headjudge.fuzz.by_game import making
+    from headjudge.fuzz.nightly.scaling import scaling_figures
+
+    try:
+        making(find.game(game)).profile(profile)
+        figures = scaling_figures(
+            game, profile, seed, plays, rounds, lambda line: click.echo(f"measuring {line}", err=True)
+        )
+    except ValueError as error:
+        raise Stop(str(error)) from None
+    except OSError:
+        raise Stop("this system does not tell what a process has used of the processor's time") from None
+    tell(figures, as_json)
 
 
 @bench.command()

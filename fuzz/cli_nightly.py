@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from headjudge.corpus.store.rows import DONE, FOUND
+from headjudge.corpus.store.rows import DONE, FOUND, PLAYS
 from headjudge.fuzz.cli import Stop, emit
 from headjudge.fuzz.cli_fuzz import counted, showing
 
@@ -146,7 +146,12 @@ def summary_lines(found: Outcome) -> Iterator[str]:
         yield f"  {line}"
     for incident in found.incidents:
         target = incident.target
-        yield f"  {incident.how}  {target.subject} {target.profile}, example {incident.example}: {incident.said}"
+        at = (
+            f"example {incident.example} of seed {run.seed}"
+            if incident.kind == PLAYS
+            else f"{incident.kind} {incident.number}"
+        )
+        yield f"  {incident.how}  {target.subject} {target.profile}, {at}: {incident.said}"
     if found.untested:
         yield f"not put to the test: {', '.join(found.untested)}"
     for name, reason in found.refusing.items():

@@ -102,25 +102,33 @@ class Reader:
 
     def changes(self, run: int) -> list[Change]:
         """The findings of a run and of the one before, each with what has become of it: see `Change`."""
-        now = {(one.subject, one.signature): one for one in self.sightings(run)}
-        before = (
-            {(one.subject, one.signature) for one in self.sightings(run - 1) if one.seen}
-            if run > 1
-            else set()
-        )
+        before = self._runs_before(run)
+        sightings = {(one.run, one.subject, one.signature): one for one in self.sightings()}
         found = []
         for finding in self.findings():
             key = finding.subject, finding.signature
-            sighting = now.get(key)
-            if sighting is not None and sighting.seen:
-                how = "still" if key in before else "new" if finding.first_run == run else "back"
-            elif key in before:
-                how = "open" if sighting is not None and sighting.verdict == "ERROR" else "gone"
+            now = sightings.get((run, *key))
+            then = sightings.get((before.get(finding.subject, 0), *key))
+            known = then is not None and then.seen
+            if now is not None and now.seen:
+                how = "still" if known else "new" if finding.first_run == run else "back"
+            elif known and finding.subject in before:
+                how = "gone" if now is not None and now.verdict == "FIXED" else "open"
             else:
                 continue
-            times, verdict = (sighting.times, sighting.verdict) if sighting else (0, "")
+            times, verdict = (now.times, now.verdict) if now else (0, "")
             found.append(Change(finding, how, times, verdict))
         return found
+
+    def _runs_before(self, run: int) -> dict[str, int]:
+        """By subject that a run plays, the last run before it that played it, too; 0 for none."""
+        rows = self._rows(
+            "SELECT t.subject, coalesce(max(o.run), 0) FROM entries e JOIN targets t USING (target) "
+            "JOIN targets s ON s.subject = t.subject LEFT JOIN entries o ON o.target = s.target AND o.run < e.run "
+            "WHERE e.run = ? GROUP BY t.subject",
+            run,
+        )
+        return dict(rows)
 
     def rules(self, run: int = 0) -> list[RuleCount]:
         """How often the rules were cited in a run; with 0, in all."""

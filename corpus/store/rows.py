@@ -178,11 +178,11 @@ class Sighting:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A finding against the run before.
+    """A finding against the last run before that played its subject.
 
     ``how``  "new": no earlier run saw it. "back": an earlier run did, the one before did not. "still": that did, too.
-             "gone": that did, this one does not, and its case is FIXED or was not played. "open": likewise, but its case could not be
-             played (ERROR), so that it can't be told.
+             "gone": that did, this one does not, and its case is FIXED. "open": likewise, but its case could not be played, or has not
+             been yet, so that it can't be told.
     """
 
     finding: Finding

@@ -116,6 +116,8 @@ class Cluster:
 
     def close(self) -> None:
         """Take back what was given out, and leave the cluster."""
+        if self._client.status == "closed":
+            return
         self._client.cancel(list(self._futures), force=True)
         self._futures = {}
         self._client.close()

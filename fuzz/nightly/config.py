@@ -74,7 +74,7 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seed: int = 0
     examples: Positive | None = None
     seconds: Seconds | None = None
-    batch: Positive = 50
+    batch: Positive = 100
     workers: Annotated[int, Meta(ge=0)] = 0
     ignore: tuple[str, ...] = ()
     limits: Limits = Limits()

@@ -136,6 +136,10 @@ class Processes:
         its.close()
         return _Worker(process, mine, shared, Watch(self._limits))
 
+    def pids(self) -> list[int]:
+        """The ids of the processes."""
+        return [worker.process.pid or 0 for worker in self._workers]
+
     def free(self) -> int:
         """How many workers have nothing to do."""
         return sum(worker.job is None for worker in self._workers)

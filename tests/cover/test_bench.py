@@ -10,12 +10,14 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
+from toys import nightly
 from toys.invariants import NoRefund, toy_parts
 
 import headjudge
 from headjudge.fuzz import bench
 from headjudge.fuzz.cli import main
 from headjudge.fuzz.memory import resident_mebibytes
+from headjudge.fuzz.nightly import scaling
 
 #: Figures that are asked for, and the end of their names that is their unit.
 FIGURES = (
@@ -88,6 +90,37 @@ def test_memory_is_watched_over_as_many_plays_as_wanted() -> None:
     assert figures["memory_plays"] == 40
     assert figures["memory_mebibytes"] > 10
     assert resident_mebibytes(os.getpid()) == pytest.approx(figures["memory_mebibytes"], rel=0.5)
+
+
+def test_one_worker_and_two_are_measured_in_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+
+    def night(game: str, profile: str, seed: int, plays: int, count: int) -> scaling.Timed:
+        asked.append(count)
+        return scaling.Timed(plays, 10.0 / count, 10.0, 0.5)
+
+    monkeypatch.setattr(scaling, "timed_night", night)
+    result = CliRunner().invoke(main, ["bench", "workers", "--plays", "300", "--rounds", "2", "--json"])
+    assert result.exit_code == 0, result.output
+    assert asked == [2, 1, 1, 2]
+    assert json.loads(result.stdout) == {
+        "one_worker_plays_per_second": 30.0,
+        "two_workers_plays_per_second": 60.0,
+        "two_workers_clock_ratio": 2.0,
+        "two_workers_processor_ratio": 1.9,
+        "leader_processor_share": 0.05,
+    }
+
+
+@pytest.mark.skipif(
+    not Path("/proc/self/stat").exists(), reason="this system does not tell what a process has used"
+)
+def test_a_night_is_timed_after_its_first_batches(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scaling, "parts_for", nightly.parts_for)
+    timed = scaling.timed_night("riftbound", "default", 1, 300, 2)
+    assert 100 <= timed.plays <= 200
+    assert timed.seconds > 0
+    assert timed.leader > 0
 
 
 # -- the compiled build ----------------------------------------------------------------------------------------------

@@ -75,8 +75,8 @@ def test_a_configuration_says_what_is_played(tmp_path: Path) -> None:
     config = load_config(file)
     found = playings(config)
     assert [(each.target.subject, each.target.profile, each.size) for each in found] == [
-        ("riftbound", "default duel", 50), ("riftbound", "default ffa3", 50), ("riftbound", "small duel", 50),
-        ("riftbound", "small ffa3", 50), ("riftbound", "games duel", 5), ("broken magic", "default", 50),
+        ("riftbound", "default duel", 100), ("riftbound", "default ffa3", 100), ("riftbound", "small duel", 100),
+        ("riftbound", "small ffa3", 100), ("riftbound", "games duel", 10), ("broken magic", "default", 100),
     ]  # fmt: skip
     plan = found[1].plan(7, 50, 10, frozenset({51}))
     assert (plan.seed, plan.first, plan.examples, plan.mode, plan.profile) == (7, 50, 10, "ffa3", "default")

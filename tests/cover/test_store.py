@@ -129,6 +129,19 @@ def test_nights_are_compared(tmp_path: Path, case: Case) -> None:
     assert len(store.sightings()) == 8
 
 
+def test_a_subject_that_was_not_played_is_not_gone(tmp_path: Path, case: Case) -> None:
+    store = open_store(tmp_path / "nights.sqlite")
+    first = begin(store)
+    finish(store, batch(first, 0), findings=(Found(case, 0, 2, 2),), times={case.signature: 1})
+    without = begin(store, targets=[OTHER])
+    assert store.changes(without.run) == []
+    again = begin(store)
+    # It is compared with the last run that played it; that its case has not been played yet tells nothing.
+    assert [each.how for each in store.changes(again.run)] == ["open"]
+    finish(store, batch(again, 0), times={case.signature: 1})
+    assert [each.how for each in store.changes(again.run)] == ["still"]
+
+
 def test_a_finding_is_kept_before_its_batch_is_done_and_counted_once(tmp_path: Path, case: Case) -> None:
     store = open_store(tmp_path / "nights.sqlite")
     run = begin(store)
