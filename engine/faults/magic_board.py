@@ -313,6 +313,13 @@ class OneAfterTheOther(Magic):
         return due
 
 
+class ShieldsStay(Magic):
+    """615.7 broken."""
+
+    def use_shield(self, effect: Any, used: int = 0) -> None:
+        """A shield prevents as much every time."""
+
+
 class OthersOrder(Magic):
     """616.1 broken."""
 
@@ -374,6 +381,7 @@ FAULTS: list[Fault] = [
        "loyalty-zero"),
     _f("many-legends", "704.5j", "There is no legend rule.", "Two of them.", ManyLegends, "legend-rule"),
     _f("many-worlds", "704.5k", "There is no world rule.", "Two of them.", ManyWorlds, "world-rule"),
+    _f("shields-stay", "615.7", "Prevention shields are not used up.", "More is prevented.", ShieldsStay, "shields-are-used-up"),
     _f("others-order", "616.1", "Another player than the affected one orders replacements.", "The wrong one is asked.", OthersOrder,
        "affected-player-orders"),
     _f("auras-hover", "704.5m", "Auras stay without what they enchanted.", "It is attached to nothing.", AurasHover,

@@ -437,6 +437,22 @@ class SpellsAskTheirOwn(Magic):
         return (yield from super().pays_price(asked, price, item, why))
 
 
+class DelayedAgain(Magic):
+    """603.7b broken."""
+
+    def end_delayed(self, effect: Any) -> None:
+        """A delayed ability waits on after it has triggered."""
+
+
+class OneModeMore(Magic):
+    """700.2d broken."""
+
+    def how_many_modes(self, item: Item, spell: cl.Spell) -> tuple[int, int]:
+        """One more mode may be chosen than the text says."""
+        least, most = super().how_many_modes(item, spell)
+        return least, most + 1
+
+
 class MayComesEarly(Magic):
     """603.5 broken."""
 
@@ -452,6 +468,9 @@ class MayComesEarly(Magic):
 
 _f = magic_fault
 FAULTS: list[Fault] = [
+    _f("delayed-again", "603.7b", "Delayed abilities trigger again and again.", "At the next end step too.", DelayedAgain,
+       "delayed-triggers-once"),
+    _f("one-mode-more", "700.2d", "One mode more is chosen.", "Three of two.", OneModeMore, "modes-as-many-as-said"),
     _f("spells-ask-their-own", "118.12a", "Counterspells ask their own controller to pay.", "The wrong player pays.",
        SpellsAskTheirOwn, "unless-asks-its-payer"),
     _f("may-comes-early", "603.5", "What may be done is decided on the stack.", "It is decided before it resolves.",

@@ -272,8 +272,13 @@ class Characteristics(Layers):
         cast(Thing, obj).known_at = -1
         if obj.zone == "battlefield" or zone == "battlefield":
             self.move_ground()
-            if obj.token and zone and zone != "stack":
-                self.strays = [*self.strays, cast(Thing, obj)]
+        if (
+            obj.token
+            and zone
+            and zone != "stack"
+            and (zone == "battlefield" or obj.zone in ("battlefield", "stack"))
+        ):
+            self.strays = [*self.strays, cast(Thing, obj)]
         super().place(obj, zone, bottom=bottom)
 
     def roll_back(self, mark: int) -> None:

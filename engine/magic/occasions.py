@@ -11,7 +11,7 @@ from mypy_extensions import mypyc_attr
 from headjudge.engine.cards import magic as cl
 from headjudge.engine.magic.amounts import Amounts
 from headjudge.engine.magic.promises import Watching
-from headjudge.engine.magic.things import Item, Occasion, Thing, Waiting, Watcher
+from headjudge.engine.magic.things import Item, Lasting, Occasion, Thing, Waiting, Watcher
 
 #: Events about an object whose ability's ``who`` is not asked: its ``which`` says whose it must be.
 OF_OBJECTS = frozenset(
@@ -200,16 +200,19 @@ class Occasions(Amounts):
         """603.7: a delayed triggered ability triggers once, the next time that its event happens (603.7b)."""
         for effect in self.delayed.copy():
             if self.delayed_matches(effect.until, effect.controller, effect.to, occasion):
-                self.keep_list(self.delayed)
-                self.delayed.remove(effect)
-                self.emit(
-                    "effect_ended", "603.7b", effect.controller, "", {"effect": effect.number, "why": "used"}
-                )
+                self.end_delayed(effect)
                 waiting = Waiting(
                     effect.source, effect.source_ref, -1, effect.data[0], effect.controller, occasion
                 )
                 waiting.item = effect.data[1]
                 self.wait(waiting)
+
+    def end_delayed(self, effect: Lasting) -> None:
+        """603.7b: a delayed triggered ability that triggers is used up."""
+        self.keep_list(self.delayed)
+        self.delayed.remove(effect)
+        data = {"effect": effect.number, "why": "used"}
+        self.emit("effect_ended", "603.7b", effect.controller, "", data)
 
     def delayed_matches(self, when: str, controller: str, to: tuple[str, ...], occasion: Occasion) -> bool:
         """603.7: whether that is the event which a delayed ability names."""

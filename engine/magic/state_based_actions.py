@@ -141,7 +141,7 @@ class StateBasedActions(SpecialActions):
                 and obj.zone not in ("battlefield", "stack")
                 and obj not in [o for o, _ in due.ceasing]
             ):
-                due.ceasing.append((obj, "704.5d"))
+                due.ceasing.append((obj, "704.5d" if obj.read.is_permanent else "704.5e"))
 
     def creature_due(self, obj: Thing, chars: Chars, due: Due) -> None:
         """704.5f-h: toughness 0, lethal damage, damage by deathtouch."""

@@ -10,7 +10,7 @@ from headjudge.invariants.magic.base import MagicInvariant
 from headjudge.invariants.magic_facts import MagicFacts
 from headjudge.invariants.position import kind_of
 from headjudge.invariants.records import Item
-from headjudge.invariants.words import called, place
+from headjudge.invariants.words import called, listed, place
 
 #: What is chosen at which step of 601.2.
 _EARLY = frozenset({"mode", "alternative", "optional", "x"})
@@ -237,9 +237,45 @@ class CastFromWhereAllowed(MagicInvariant):
         return any(static.zone == kind for _, static in facts.statics)
 
 
+class ModesAsMany(MagicInvariant):
+    """As many modes as the text asks for, and no mode twice unless it says so (700.2, 700.2d)."""
+
+    id = "modes-as-many-as-said"
+    rules = ("700.2", "700.2d")
+    statement = (
+        "A modal spell or ability is completed with as many modes as its text asks for, each of them once "
+        "unless it says otherwise."
+    )
+    needs = frozenset({"finalized", "option_chosen"})
+    judges_adds = False
+
+    def before_finalized(self, event: Event) -> None:
+        """Its modes are as many as it says."""
+        item = self.seen.items.get(event.object)
+        if item is None or item.copy_of or not item.modes or item.announced < 0:
+            return
+        facts = self.seen.card_of(item)
+        text = self.seen.ability_of(item) if item.is_ability else facts.spell if facts is not None else None
+        if isinstance(text, ml.Spell) and text.modes:
+            least, most, repeat = text.choose, max(text.most, text.choose), text.repeat
+        elif isinstance(text, ml.Triggered) and text.modes:
+            least, most, repeat = 1, 1, False
+        else:
+            return
+        self.premise += 1
+        if not least <= len(item.modes) <= most or (not repeat and len(set(item.modes)) < len(item.modes)):
+            self.wrong(
+                event,
+                f"{called(item.ref)} has {least if least == most else f'{least} to {most}'} of its modes.",
+                f"it is completed with the modes {listed(item.modes)}.",
+                announced=item.announced,
+            )
+
+
 INVARIANTS: tuple[type[MagicInvariant], ...] = (
     CastInOrder,
     TriggersAfterTheCast,
     LandsAreNotCast,
     CastFromWhereAllowed,
+    ModesAsMany,
 )

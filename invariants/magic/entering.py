@@ -149,7 +149,7 @@ class ShockLandsChoose(MagicInvariant):
             and replaces.which is None
             for _, replaces in facts.replaces
         )
-        if not says or seen.shapers or seen.shaping:
+        if not says or facts.shapes or seen.shapers or seen.shaping:
             return
         answer = self.answers.pop(event.object, None)
         tapped = bool(data.get("exhausted"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from headjudge.engine.cards import magic as ml
-from headjudge.engine.trace import Event
+from headjudge.engine.trace import Event, card_id
 from headjudge.invariants.magic.base import MagicInvariant
 from headjudge.invariants.magic_facts import walk
 from headjudge.invariants.words import called, place
@@ -197,9 +197,57 @@ class AffectedPlayerOrders(MagicInvariant):
             )
 
 
+class ShieldsAreUsedUp(MagicInvariant):
+    """What prevents the next so much damage prevents no more than that (615.7)."""
+
+    id = "shields-are-used-up"
+    rules = ("615.7",)
+    statement = "An effect that prevents the next so much damage prevents that much in all and no more."
+    needs = frozenset({"effect_began", "prevented"})
+
+    def reset(self) -> None:
+        """Nothing is prevented; what a source may prevent without limit is not counted."""
+        self.left: dict[str, int] = {}
+        self.unlimited: set[str] = set()
+
+    def after_effect_began(self, event: Event) -> None:
+        """Something prevents damage from now on."""
+        sort, _, n = str(event.data.get("words", "")).partition(" ")
+        source = card_id(event.data.get("source", ""))  # A spell is in the graveyard by the time.
+        if sort != "prevention":
+            return
+        if n.isdigit():
+            self.left[source] = self.left.get(source, 0) + int(n)
+        else:
+            self.unlimited.add(source)
+
+    def before_prevented(self, event: Event) -> None:
+        """That much is left."""
+        by = event.data.get("by", "")
+        source = card_id(by)
+        if source not in self.left or source in self.unlimited or self._prevents_itself(by):
+            return
+        self.premise += 1
+        amount = event.data.get("amount", 0)
+        if amount > self.left[source]:
+            self.wrong(
+                event,
+                f"{called(by)} prevents {self.left[source]} more damage.",
+                f"it prevents {amount}.",
+            )
+        self.left[source] -= amount
+
+    def _prevents_itself(self, source: str) -> bool:
+        """Whether it prevents damage by a static ability too."""
+        thing = self.seen.things.get(source)
+        facts = self.seen.card(thing) if thing is not None else None
+        return facts is None or any(replaces.event == "damage" for _, replaces in facts.replaces)
+
+
 INVARIANTS: tuple[type[MagicInvariant], ...] = (
     ReplacedOnce,
     ReplacedDoesNotHappen,
     ExiledUntilItLeaves,
     AffectedPlayerOrders,
+    ShieldsAreUsedUp,
 )

@@ -448,6 +448,40 @@ class StateTriggersWait(MagicInvariant):
                 return
 
 
+class DelayedTriggersOnce(MagicInvariant):
+    """A delayed triggered ability triggers once (603.7b)."""
+
+    id = "delayed-triggers-once"
+    rules = ("603.7b",)
+    statement = "A delayed triggered ability triggers once, the next time that what it waits for happens."
+    needs = frozenset({"effect_began", "item_pending"})
+
+    def reset(self) -> None:
+        """Nothing waits."""
+        self.waiting: dict[str, int] = {}
+
+    def after_effect_began(self, event: Event) -> None:
+        """What resolves makes one."""
+        resolving = self.seen.resolving
+        if event.data.get("what") == "delayed" and resolving:
+            maker = resolving[-1].ref
+            self.waiting[maker] = self.waiting.get(maker, 0) + 1
+
+    def before_item_pending(self, event: Event) -> None:
+        """It is put on the stack, and is used up."""
+        maker = event.data.get("program")
+        if not maker or event.data.get("reflexive") or maker not in self.waiting:
+            return
+        self.premise += 1
+        self.waiting[maker] -= 1
+        if self.waiting[maker] < 0:
+            self.wrong(
+                event,
+                f"what {called(maker)} delayed triggers once.",
+                "it is put on the stack again.",
+            )
+
+
 INVARIANTS: tuple[type[MagicInvariant], ...] = (
     TriggersOnItsEvent,
     TriggersAreTheirControllers,
@@ -455,4 +489,5 @@ INVARIANTS: tuple[type[MagicInvariant], ...] = (
     EntersTriggers,
     DiesTriggers,
     StateTriggersWait,
+    DelayedTriggersOnce,
 )

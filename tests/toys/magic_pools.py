@@ -121,6 +121,7 @@ HERALD = creature("Herald", 1, 4, ml.Triggered("enters", (ml.GainLife(1),), whic
 
 #: Faults that show only where several rare things meet: the positions in which they are looked for.
 DIRECTED: dict[str, Made] = {
+    "shields-stay": rich_in("Samite Healer", "Shock", "Lightning Bolt"),
     "one-share-more": rich_in("Forked Bolt", "Arc Lightning", "Grizzly Bears", "Hill Giant", "Mountain"),
     "follows-the-card": rich_in(FORKED, FLICKER, GIANT),
     "if-only-once": rich_in(HEIR, BREATH),

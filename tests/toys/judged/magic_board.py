@@ -9,6 +9,13 @@ from toys.judged import case
 from toys.magic_history import BEAR, BOLT, FOREST, Game, bear, creature
 
 BOG = MagicCard("Bog", ("Land",), abilities=(ml.Replaces("enters", "tapped"),))
+DELTA = MagicCard(
+    "Delta", ("Land",),
+    abilities=(
+        ml.Replaces("enters", "tapped", unless=ml.Price(pays=(ml.Pay("life", n=2),))),
+        ml.Static((ml.SetTypes(subtypes=("Island",), keep=False),), ml.Which(types=("Land",))),
+    ),
+)  # fmt: skip
 ISLE = MagicCard(
     "Isle", ("Land",),
     abilities=(
@@ -156,6 +163,17 @@ def nobody_has_paid(wrong: bool) -> History:
     event = game.move("Grave", "battlefield", "play", controller="A")
     if wrong:
         game.guilty = event
+    return game
+
+
+@case("pays-or-enters-tapped")
+def its_own_static_ability_takes_what_asks(wrong: bool) -> History:
+    game = Game({"hand:A": ["Grave", "Delta"]}, SHOCKLAND, DELTA)
+    game.play_land("Grave", exhausted=not wrong)
+    if wrong:
+        game.guilty = game.events[-2]
+        return game
+    game.put("Delta")
     return game
 
 

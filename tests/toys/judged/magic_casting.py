@@ -40,6 +40,10 @@ TRUE_ELF = creature("Elf", 1, 1, subtypes=("Elf",))
 ARC = instant(
     "Arc", ml.Damage(3, "targets", divided=True), targets=(ml.Target(ml.Which(kind="any"), 1, 3),), cost="{R}"
 )
+COMMAND = MagicCard(
+    "Command", ("Instant",), cost="{1}",
+    abilities=(ml.Spell(modes=tuple(ml.Mode((ml.Draw(n),)) for n in (1, 2, 3)), choose=2, most=2),),
+)  # fmt: skip
 SILENCE = enchantment("Silence", ml.Static((ml.Forbid("cast"),), to="opponent"))
 NO_GAIN = enchantment("Rot", ml.Static((ml.Forbid("gain life"),), to="each"))
 FROZEN = creature("Frozen", 2, 2, ml.Static((ml.Forbid("untap"),)))
@@ -679,6 +683,32 @@ def a_lost_share_goes_to_the_other(wrong: bool) -> History:
     game.all_pass()
     game.tell("resolving", "A", item)
     event = game.tell("damage", "B", game.ref("Elf"), amount=3 if wrong else 1, source=item)
+    if wrong:
+        game.guilty = event
+    return game
+
+
+@case("modes-as-many-as-said")
+def three_of_two(wrong: bool) -> History:
+    game = Game({"hand:A": "Command"}, COMMAND)
+    item = game.begin("Command")
+    for mode in ("0", "2", "1") if wrong else ("0", "2"):
+        game.option(item, "mode", mode, mode)
+    game.price(item)
+    event = game.finalize(item)
+    if wrong:
+        game.guilty = event
+    return game
+
+
+@case("modes-as-many-as-said")
+def one_twice(wrong: bool) -> History:
+    game = Game({"hand:A": "Command"}, COMMAND)
+    item = game.begin("Command")
+    for mode in ("0", "0") if wrong else ("0", "1"):
+        game.option(item, "mode", mode, mode)
+    game.price(item)
+    event = game.finalize(item)
     if wrong:
         game.guilty = event
     return game

@@ -655,3 +655,48 @@ def decided_on_the_stack(wrong: bool) -> History:
     if wrong:
         game.guilty = event
     return game
+
+
+@case("delayed-triggers-once")
+def it_comes_again(wrong: bool) -> History:
+    game = Game({"battlefield of A": "Dreamer"}, DREAMER)
+    maker = game.activate("Dreamer")
+    game.all_pass()
+    game.tell("resolving", "A", maker)
+    source = game.ref("Dreamer")
+    game.tell(
+        "effect_began",
+        "A",
+        source,
+        effect=1,
+        what="delayed",
+        until="end step",
+        words="",
+        source=source,
+        to=[],
+    )
+    game.tell("resolved", "A", maker)
+    for _ in range(2 if wrong else 1):
+        waiting = game.tell("triggered", "A", source, source=source, ability=-1)
+        item = game.ability("Dreamer", -1, program=maker, trigger=waiting.id)
+        event = game.events[-1]
+        game.finalize(item)
+        game.all_pass()
+        game.tell("resolving", "A", item)
+        game.tell("resolved", "A", item)
+    if wrong:
+        game.guilty = event
+    return game
+
+
+@case("shields-are-used-up")
+def more_than_the_shield(wrong: bool) -> History:
+    game = Game({"battlefield of A": "Dreamer"}, DREAMER)
+    source = game.ref("Dreamer")
+    game.tell(
+        "effect_began", "A", source, effect=1, what="replacement", until="turn", words="prevention 2", source=source, to=["A"]
+    )  # fmt: skip
+    event = game.tell("prevented", "A", amount=3 if wrong else 2, by=source)
+    if wrong:
+        game.guilty = event
+    return game
