@@ -125,6 +125,7 @@ class Board(Record):
     def status(self, number: int, value: bool) -> bool:
         """A permanent is tapped or untapped."""
         known = self.known(number)
+        known.tapped = value
         self.tell("status", known.owner, known.ref, {"status": "exhausted", "value": value, "why": ""})
         return True
 
@@ -172,7 +173,8 @@ class Board(Record):
             return False
         known, kind = self.known(data["object_id"]), data["counter_type"]
         known.counters[kind] = known.counters.get(kind, 0) + amount
-        self.tell("counters", "", known.ref, {"kind": COUNTERS.get(kind, kind), "amount": amount})
+        told = {"kind": COUNTERS.get(kind, kind), "amount": amount, "total": known.counters[kind]}
+        self.tell("counters", "", known.ref, told)
         return True
 
     def on_PlayerCounterChanged(self, data: Raw, at: int) -> bool:
@@ -203,7 +205,9 @@ class Board(Record):
         return True
 
     def on_ReplacementApplied(self, data: Raw, at: int) -> bool:
-        """A replacement effect is applied; to what, isn't told."""
+        """A replacement effect is applied; to what, isn't told. What regenerates is tapped by that (701.19a)."""
+        if data.get("event_type") == "Destroy":
+            self.hurt.add(data["source_id"])
         self.tell(
             "replaced",
             "",
@@ -218,6 +222,8 @@ class Board(Record):
             thing = self.look(number)
             if thing is not None and self.known(number).zone == "Battlefield":
                 self.count(number, thing.get("counters") or {})
+                if bool(thing.get("tapped")) != self.known(number).tapped:
+                    self.status(number, not self.known(number).tapped)
         self.hurt.clear()
         if self.moving and self.attachable:
             for number in self.attachable:

@@ -39,6 +39,7 @@ class Moving(Board):
         known.zone = to or ""
         self.moving = True
         known.counters = {}
+        enters_tapped = known.tapped = self.tapped(number, at, to)
         if to == "Battlefield":
             self.hurt.add(number)
         elif known.token and origin:
@@ -54,7 +55,7 @@ class Moving(Board):
             now,
             batch,
             was,
-            self.tapped(number, at, to),
+            enters_tapped,
         )
         return True
 

@@ -54,6 +54,7 @@ class Known:
         "id",
         "incarnation",
         "owner",
+        "tapped",
         "token",
         "types",
         "zone",
@@ -79,6 +80,7 @@ class Known:
         self.incarnation = 0
         self.counters: dict[str, int] = {}
         self.host = 0
+        self.tapped = False
 
     @property
     def ref(self) -> str:
@@ -162,7 +164,7 @@ class Record:
         self.activation: tuple[int, int, int] | None = None
         self.activated: Item | None = None
         self.actor = 0
-        self.begun = False
+        self.begun = self.asks = False
         self.priority = ""
         #: What was chosen as targets by the number of their source, for an item that is not complete yet.
         self.aimed: dict[int, list[str]] = {}

@@ -11,6 +11,7 @@ from typing import Any
 from headjudge.engine.cards import MagicCard
 from headjudge.engine.cards import magic as cl
 from headjudge.engine.subjects.phase.compiled import Compiler
+from headjudge.engine.subjects.phase.declaring import Declaration, declares
 from headjudge.engine.subjects.phase.fitting import fitted
 from headjudge.engine.subjects.phase.naming import Names
 from headjudge.engine.subjects.phase.position import COUNTERS, ZONES, Positions
@@ -140,6 +141,7 @@ class PhaseSession:
         self._players = players
         self._actions: list[Any] = []
         self._waiting: Mapping[str, Any] = {}
+        self._declaration: Declaration | None = None
         self._decisions = 0
         self.question: Question | None = None
         self.why = ""
@@ -156,8 +158,15 @@ class PhaseSession:
         """Take an option; see `Session.answer`."""
         offered(self.question, index)
         self._decisions += 1
-        self._apply(self._actions[index], listed=True)
-        self._ask()
+        if self._declaration is not None:
+            self._declaration.take(index)
+            self.question = self._declaration.question()
+            if self.question is None:
+                self._declare(self._declaration)
+                self._ask()
+        else:
+            self._apply(self._actions[index])
+            self._ask()
         if self.question is not None and self._decisions >= self._limit:
             self.question, self.why = None, "decisions"
         return self.question
@@ -165,6 +174,21 @@ class PhaseSession:
     def snapshot(self) -> dict[str, Any]:
         """Public and derived state; see `Session.snapshot`."""
         return snapshot(self._game, self._telling, self._players)
+
+    def _declare(self, declaration: Declaration) -> None:
+        """Declare what was put together; what the engine didn't list it may refuse, and then the dullest that it listed is declared."""
+        self._declaration = None
+        action, listed = declaration.action()
+        if not listed:
+            try:
+                action = importlib.import_module("phase").GameAction.from_dict(action)
+                self._apply(action)
+                return
+            except SubjectError as error:
+                if error.what != "refused":
+                    raise
+            action = min(self._game.actions(), key=_dull)
+        self._apply(action)
 
     # -- the loop ------------------------------------------------------------------------------------------
 
@@ -180,6 +204,10 @@ class PhaseSession:
             if not actions:
                 raise SubjectError("hang", f"nobody can do anything: it waits for {self._waiting['type']}")
             wanted = [action for action in actions if action.kind not in _NEVER] or actions
+            if declares(self._waiting):
+                self._declaration = Declaration(self._waiting, actions, self._telling.label, self._players)
+                self.question = self._declaration.question()
+                return
             if len(wanted) > 1:
                 wanted.sort(key=_dull)
                 self._actions = wanted
@@ -188,7 +216,7 @@ class PhaseSession:
                     self._names.question(self._waiting), self._players[seat], self._names.options(wanted)
                 )
                 return
-            self._apply(wanted[0], listed=True)
+            self._apply(wanted[0])
         raise SubjectError("hang", f"{MOST_ALONE} actions without a question")
 
     def _over(self) -> bool:
@@ -211,7 +239,7 @@ class PhaseSession:
                 return int(data["pending"][0]["player"])
         return int(self._game.priority_player)
 
-    def _apply(self, action: Any, listed: bool) -> None:
+    def _apply(self, action: Any) -> None:
         """Take an action that was listed."""
         kind = action.kind
         seat = self._seat()
@@ -324,6 +352,7 @@ def _objects(scenario: Scenario) -> dict[int, Known]:
         known = objects[number] = Known(
             placed.card, placed.id, placed.owner, ZONES[zone_kind(placed.zone)], types, token, attaches
         )
+        known.tapped = placed.exhausted
         known.counters = {COUNTERS.get(kind, kind): n for kind, n in placed.counters.items()}
     numbers = {placed.id: number for number, placed in enumerate(scenario.placed, 1)}
     for placed in scenario.placed:

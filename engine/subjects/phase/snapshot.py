@@ -41,7 +41,16 @@ def _object(thing: Any, zone: str, players: Sequence[str]) -> dict[str, Any]:
         "damage": thing["damage_marked"],
         "tapped": thing["tapped"],
         "facedown": thing["face_down"],
+        "colors": "".join(letter for word, letter in LETTERS.items() if word in thing["color"]),
+        "keywords": [_keyword(word) for word in thing["keywords"]],
+        "owner": players[thing["owner"]],
     }
+
+
+def _keyword(word: Any) -> str:
+    """A keyword in the rulebook's words: "first strike"; one with a value by its name alone."""
+    name = next(iter(word)) if isinstance(word, dict) else str(word)
+    return "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in name).strip()
 
 
 def _player(player: Any) -> dict[str, Any]:

@@ -33,6 +33,7 @@ class Telling(Moving):
     def take(self, raws: Sequence[Raw], passed: bool, asks: bool) -> None:
         """The engine's events of one action; ``passed``: it was a pass; ``asks``: it now waits for something else than priority."""
         self.raws = raws = self.in_order(raws)
+        self.asks = asks
         if passed and self.stack and not any(raw["type"] == "PriorityPassed" for raw in raws):
             self.begin_resolving(raws, asks)
         if self.activation is not None and self.activated is None and raws:
@@ -83,6 +84,9 @@ class Telling(Moving):
         """The engine waits; with somebody's priority everything before is done."""
         if waiting["type"] == "GameOver":
             winner = self.seat((waiting.get("data") or {}).get("winner"))
+            for player in self.players:
+                if player != winner:
+                    self.tell("lost", player, "", {"why": ""})
             self.tell("game_ended", winner, "", {"winner": winner, "why": ""})
         if waiting["type"] != "Priority":
             return
@@ -151,7 +155,7 @@ class Telling(Moving):
         self.tell("item_pending", player, ref, told)
         targets = [self.target(target) for target in ability.get("targets") or ()]
         item.card, item.ability = card, told["ability"]
-        if targets:
+        if targets and self.slots(card, item.ability, len(targets)) is not None:
             self.aim(item, targets)
         self.tell("finalized", player, ref, {"name": ""})
 
@@ -303,7 +307,9 @@ class Telling(Moving):
         elif (
             item is not None
             and item is self.resolving
+            and item.kind in ("spell", "permanent")
             and self.known(number).zone != "Stack"
+            and not self.asks
             and not self.goes_on(at)
         ):
             self.close(item)
@@ -356,4 +362,6 @@ class Telling(Moving):
             "executed", item.player, item.ref, {"item": item.ref, "instruction": str(data.get("kind", ""))}
         )
         self.moving = self.moving or data.get("kind") == "Attach"
+        if item.kind in ("activated", "trigger") and not self.asks and not self.goes_on(at):
+            self.close(item)
         return True
