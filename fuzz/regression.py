@@ -24,6 +24,7 @@ from headjudge.engine.subjects.protocol import Subject
 from headjudge.engine.trace import Case, Event
 from headjudge.fuzz.again import Again, play_again
 from headjudge.fuzz.discovery import Behaviour, behaviours
+from headjudge.fuzz.find import BUILT_IN
 from headjudge.reports.names import Names
 from headjudge.reports.narrate import line
 
@@ -151,7 +152,7 @@ def verify(files: Iterable[Path], subject_for: Any, baseline: Baseline | None = 
 
 
 def verify_file(path: Path, subject_for: Any, baseline: Baseline | None = None) -> Outcome | None:
-    """One file played again; None where there is no engine for its game."""
+    """One file played again; None where there is no engine for its game, or it is a case of another engine than ours and this one."""
     known = baseline or Baseline()
     if path.suffix == ".scenario":
         file = load_scenario_file(path)
@@ -164,7 +165,7 @@ def verify_file(path: Path, subject_for: Any, baseline: Baseline | None = None) 
     else:
         case = load_case(path)
         engine = subject_for(case.scenario.game)
-        if engine is None:
+        if engine is None or (case.subject not in BUILT_IN and case.subject != engine.name):
             return None
         again = play_again(case, engine)
         there = Outcome(path.as_posix(), "case", case.scenario.game, case.breach.invariant, again.verdict, _said(case, again),

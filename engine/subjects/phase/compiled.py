@@ -113,13 +113,14 @@ class Compiler:
 #: Instructions whose effect on the course of the game the engine has no event for, as the card language writes them.
 UNTOLD = ("EndTurn", "ExtraPhase", "SkipStep", "Phase", "Vote", "Sticker", "ChangeText", "ControlledBy")
 #: Keywords of which the same is true.
-UNTOLD_KEYWORDS = ("phasing",)
+UNTOLD_KEYWORDS = ("phasing", "infect", "wither", "toxic")
 
 
 def untold(card: MagicCard) -> str:
     """What a card does of which the engine tells nothing; "" for none."""
     text = msgspec.json.encode(card.abilities)
     found = [part for part in UNTOLD if f'"type":"{part}"'.encode() in text]
+    found += ["skipped steps"] if b'"how":"skip"' in text else []
     found += [word for word in UNTOLD_KEYWORDS if f'"word":"{word}"'.encode() in text]
     return f"the engine tells nothing of {found[0]}" if found else ""
 

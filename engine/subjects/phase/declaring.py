@@ -20,7 +20,7 @@ _SORTS = {
 def declares(waiting: Mapping[str, Any]) -> bool:
     """Whether a prompt asks for a declaration that leaves a choice."""
     sort = _SORTS.get(waiting["type"])
-    return sort is not None and bool(waiting["data"].get(sort[0]))
+    return sort is not None and any(waiting["data"].get(sort[1], {}).values())
 
 
 class Declaration:
@@ -42,9 +42,10 @@ class Declaration:
         self._actions = actions
         self._label = label
         self._player = players[data["player"]]
-        self._left = [
+        every = [
             (number, self._ways(data[targets].get(str(number), ()), players)) for number in data[creatures]
         ]
+        self._left = [(number, ways) for number, ways in every if ways]
         self._pairs: list[list[Any]] = []
 
     def _ways(self, targets: Sequence[Any], players: Sequence[str]) -> list[Way]:

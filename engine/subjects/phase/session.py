@@ -254,7 +254,7 @@ class PhaseSession:
         except BaseException as error:
             raise self._crash(error) from None
         waiting = result.waiting_for
-        self._telling.take(result.events, passes, waiting["type"] not in ("Priority", "GameOver"))
+        self._telling.take(result.events, passes, waiting["type"] not in _BETWEEN)
         self._wait(waiting)
 
     def _wait(self, waiting: Mapping[str, Any]) -> None:
@@ -322,6 +322,11 @@ class PhaseSession:
         return alike[0] if len(alike) == 1 else name
 
 
+#: Prompts that come when nothing is resolving.
+_BETWEEN = frozenset(
+    {"Priority", "GameOver", "TriggerTargetSelection", "OrderTriggers", "ChooseLegend", "DiscardToHandSize", "DeclareAttackers",
+     "DeclareBlockers"}
+)  # fmt: skip
 #: Actions that are no decision in a game: taking back what was begun, and settings of the user's.
 _NEVER = frozenset({"CancelCast", "DecideOptionalEffectAndRemember"})
 _DULL = frozenset({"PassPriority"})
@@ -354,6 +359,8 @@ def _objects(scenario: Scenario) -> dict[int, Known]:
         )
         known.tapped = placed.exhausted
         known.counters = {COUNTERS.get(kind, kind): n for kind, n in placed.counters.items()}
+        if isinstance(card, MagicCard) and card.loyalty and known.zone == "Battlefield":
+            known.counters.setdefault("loyalty", card.loyalty)
     numbers = {placed.id: number for number, placed in enumerate(scenario.placed, 1)}
     for placed in scenario.placed:
         objects[numbers[placed.id]].host = numbers.get(placed.attached, 0)

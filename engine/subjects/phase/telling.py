@@ -63,19 +63,7 @@ class Telling(Moving):
                 out.insert(first, out.pop(at))
             elif kind == "DamageDealt":
                 first = at
-                player = (raw["data"].get("target") or {}).get("Player")
-                before, data = (out[at - 1]["type"], out[at - 1].get("data") or {}) if at else ("", {})
-                lost = (
-                    before == "LifeChanged"
-                    and data["player_id"] == player
-                    and data["amount"] == -raw["data"]["amount"]
-                )
-                poisoned = (
-                    before == "PlayerCounterChanged"
-                    and data["player"] == player
-                    and data["delta"] == raw["data"]["amount"]
-                )
-                if lost or poisoned:
+                if at and _results(raw["data"], out[at - 1]):
                     first -= 1
                 out.insert(first, out.pop(at))
         return out
@@ -365,3 +353,14 @@ class Telling(Moving):
         if item.kind in ("activated", "trigger") and not self.asks and not self.goes_on(at):
             self.close(item)
         return True
+
+
+def _results(damage: Raw, before: Raw) -> bool:
+    """Whether the event before damage is what that damage results in (120.3), told too early."""
+    kind, data = before["type"], before.get("data") or {}
+    target = damage.get("target") or {}
+    if kind == "LifeChanged":
+        return data["player_id"] == target.get("Player") and data["amount"] == -damage["amount"]
+    if kind == "PlayerCounterChanged":
+        return bool(data["player"] == target.get("Player") and data["delta"] == damage["amount"])
+    return bool(kind == "CounterRemoved" and data.get("object_id") == target.get("Object"))
