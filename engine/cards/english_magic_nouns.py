@@ -77,7 +77,8 @@ def several(which: Which, inside: str = "in") -> str:
 
 def _adjectives(which: Which) -> list[str]:
     """What stands before the noun."""
-    out = [clean(which.status)] if which.status in words.BEFORE and not _is_sort(which) else []
+    said = words.ADJECTIVES.get(which.status, clean(which.status))
+    out = [said] if which.status in words.BEFORE and not _is_sort(which) else []
     if which.token:
         out.append(
             {"token": "token" if which.kind == "permanent" else "", "nontoken": "nontoken"}.get(

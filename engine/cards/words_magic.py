@@ -49,11 +49,12 @@ BY = ("mana value", "power", "toughness")
 #: `Which.status` said before the noun.
 BEFORE = (
     "tapped", "untapped", "attacking", "blocking", "blocked", "unblocked", "enchanted", "equipped", "foretold", "kicked",
-    "activated", "triggered",
+    "activated", "triggered", "attacking or blocking", "facedown",
 )  # fmt: skip
+#: How it is said there where it is another word.
+ADJECTIVES = {"facedown": "face-down"}
 #: `Which.status` said after the noun: of one, of several.
 AFTER: dict[str, tuple[str, str]] = {
-    "facedown": ("that's face down", "that are face down"),
     "attached": ("that's attached to something", "that are attached to something"),
     "fresh": (
         "that came under its controller's control this turn",
