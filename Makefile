@@ -14,13 +14,15 @@ LOCK := CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/pip-compile --quiet --generate
         --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --no-emit-options
 
 .DEFAULT_GOAL := help
-.PHONY: help fuzz test lint types arrows check wheel bench detection compiled snapshots cases lock clean
+.PHONY: help fuzz engines test lint types arrows check wheel bench detection compiled snapshots cases lock clean
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 fuzz: $(VENV)/.runtime  ## a one-minute run on Riftbound; its report lies in runs/riftbound
 	$(BIN)/headjudge fuzz $(GAME) --seconds $(SECS) --out $(OUT)
+
+engines: $(VENV)/.engines  ## other people's engines that come as packages: with them, their tests run and are not skipped
 
 test: lint types arrows check wheel  ## everything that a change has to pass
 
@@ -63,6 +65,8 @@ lock: $(VENV)/.dev  ## pin the newest versions that pyproject.toml allows (with 
 	$(LOCK) --upgrade --extra dev --constraint requirements.txt --constraint requirements-build.txt \
 		--output-file requirements-dev.txt pyproject.toml
 	$(LOCK) --upgrade --extra cluster --constraint requirements-dev.txt --output-file requirements-cluster.txt pyproject.toml
+	$(LOCK) --upgrade --extra phase --extra python-mtg --constraint requirements-dev.txt \
+		--output-file requirements-engines.txt pyproject.toml
 
 clean:  ## remove what make has made, but not runs/
 	rm -rf $(VENV) build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
@@ -79,6 +83,10 @@ $(BIN)/python:
 $(VENV)/.runtime: requirements.txt requirements-build.txt pyproject.toml | $(BIN)/python
 	$(PIP) install --require-hashes -r requirements-build.txt -r requirements.txt
 	$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/.engines: requirements-engines.txt $(VENV)/.dev
+	$(PIP) install --require-hashes -r requirements-engines.txt
 	@touch $@
 
 $(VENV)/.dev: requirements-dev.txt $(VENV)/.runtime

