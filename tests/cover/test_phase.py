@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
+from headjudge.corpus.cases import load_case
 from headjudge.engine.trace import Event, Placed, PlayerStart, Scenario
 from headjudge.fuzz import find
+from headjudge.fuzz.again import play_again
 from headjudge.fuzz.by_game import bulk_for
 from headjudge.fuzz.choose import TASTES, SeededChooser
 from headjudge.fuzz.walk import Recorder, play
 
 pytest.importorskip("phase", reason="the extra headjudge[phase] is not installed")
+
+FOUND = Path(__file__).parents[2] / "corpus" / "magic" / "phase-python"
 
 if TYPE_CHECKING:
     from headjudge.engine.subjects.phase import PhaseSubject
@@ -103,6 +108,37 @@ def test_made_up_positions_are_played_the_same_each_time(phase: PhaseSubject) ->
     assert {event.kind for trace in told for event in trace} >= {"priority", "passed", "move", "phase_began"}
     assert [event.id for event in told[0]] == list(range(len(told[0])))
     assert phase.left_out
+
+
+@pytest.mark.parametrize("path", sorted(FOUND.rglob("*.json")), ids=lambda path: path.stem)
+def test_what_was_found_is_still_there(path: Path, phase: PhaseSubject) -> None:
+    """Each case of the corpus that was found in this version breaks what it broke, and replays exactly."""
+    case = load_case(path)
+    assert (case.subject, case.subject_version) == ("phase", phase.version)
+    assert play_again(case, phase).verdict == "FAILED"
+
+
+def test_creatures_are_declared_one_by_one(phase: PhaseSubject) -> None:
+    """Each creature that can attack is asked about, then each that can block; all that was put together is declared."""
+    start = position(
+        {
+            "battlefield A": ["Grizzly Bears", "Hill Giant"],
+            "battlefield B": ["Savannah Lions"],
+            "library A": ["Plains"],
+            "library B": ["Plains"],
+        }
+    )
+    trace: list[Event] = []
+    session = phase.start(start, trace.append)
+    asked = []
+    while (question := session.question) is not None and len(asked) < 3:
+        asked.append(question.name)
+        session.answer(1)
+    assert asked == ["attack with Grizzly Bears#1", "attack with Hill Giant#2", "block with Savannah Lions#3"]
+    assert [(event.object, event.data["defender"]) for event in trace if event.kind == "attacks"] == [
+        ("Grizzly Bears#1.0", "B"),
+        ("Hill Giant#2.0", "B"),
+    ]
 
 
 def test_what_it_cannot_take_is_refused(phase: PhaseSubject) -> None:

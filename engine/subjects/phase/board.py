@@ -145,8 +145,12 @@ class Board(Record):
         return True
 
     def damager(self, number: int) -> str:
-        """The source of damage: an object, or the spell that it is."""
-        return self.known(number).ref
+        """The source of damage: what the resolving ability came from as it was then, or the object as it is."""
+        known = self.known(number)
+        item = self.resolving
+        if item is not None and item.source.startswith(f"{known.label}."):
+            return item.source
+        return known.ref
 
     def on_DamageCleared(self, data: Raw, at: int) -> bool:
         """All damage is cleared from an object."""
@@ -205,9 +209,12 @@ class Board(Record):
         return True
 
     def on_ReplacementApplied(self, data: Raw, at: int) -> bool:
-        """A replacement effect is applied; to what, isn't told. What regenerates is tapped by that (701.19a)."""
+        """A replacement effect is applied; to what, isn't told. What regenerates is tapped and healed by that (701.19a)."""
         if data.get("event_type") == "Destroy":
             self.hurt.add(data["source_id"])
+            thing = self.look(data["source_id"])
+            if thing is not None and not thing.get("damage_marked"):
+                self.tell("healed", "", self.known(data["source_id"]).ref)
         self.tell(
             "replaced",
             "",

@@ -21,7 +21,7 @@ GAPS = frozenset({"Unimplemented", "Unrecognized", "Unknown", "Unsupported"})
 _SYMBOL = re.compile(r"\{[^}]*\}")
 _COLORS = "WUBRG"
 #: A sentence that only chooses a target, which no printed card has in these words: the engine forgets the target.
-_CHOSEN_FIRST = re.compile(r"\b[Cc]hoose (?:any |up to \w+ |another |\w+ )?target")
+_CHOSEN_FIRST = re.compile(r"\b[Cc]hoose (?!new )(?:up to \w+ |\w+ )?target")
 
 
 def colors_of(card: MagicCard) -> list[str]:

@@ -48,6 +48,7 @@ class Known:
 
     __slots__ = (
         "attaches",
+        "base",
         "card",
         "counters",
         "host",
@@ -78,6 +79,8 @@ class Known:
         self.token = token
         self.attaches = attaches
         self.incarnation = 0
+        #: The engine's number for the incarnation that the trace calls 0.
+        self.base = 1 if token or zone == "Battlefield" else 0
         self.counters: dict[str, int] = {}
         self.host = 0
         self.tapped = False
@@ -106,6 +109,7 @@ class Item:
         "origin",
         "player",
         "ref",
+        "source",
         "targeted",
     )
 
@@ -120,6 +124,7 @@ class Item:
         self.origin = ""
         self.card = ""
         self.ability = -1
+        self.source = ""
 
 
 class Record:

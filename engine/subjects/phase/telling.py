@@ -142,14 +142,16 @@ class Telling(Moving):
         self.stack.append(item)
         self.tell("item_pending", player, ref, told)
         targets = [self.target(target) for target in ability.get("targets") or ()]
-        item.card, item.ability = card, told["ability"]
+        item.card, item.ability, item.source = card, told["ability"], source
         if targets and self.slots(card, item.ability, len(targets)) is not None:
             self.aim(item, targets)
         self.tell("finalized", player, ref, {"name": ""})
 
     def source(self, number: int, incarnation: Any) -> str:
-        """The reference of an ability's source, as the object that it was."""
-        return self.known(number).ref
+        """The reference of an ability's source, as the object that it was (113.7a)."""
+        known = self.known(number)
+        was = incarnation - known.base if isinstance(incarnation, int) else -1
+        return f"{known.label}.{was}" if 0 <= was <= known.incarnation else known.ref
 
     def on_StackPushed(self, data: Raw, at: int) -> bool:
         """A card begins to be cast, or an activated ability is on the stack."""
@@ -230,7 +232,7 @@ class Telling(Moving):
         player = self.seat(seat)
         self.activated = Item(-1, f"{known.ref}*{self.made}", player, "activated")
         place = self.abilities(known.card, "activated", index)
-        self.activated.card, self.activated.ability = known.card, place
+        self.activated.card, self.activated.ability, self.activated.source = known.card, place, known.ref
         told = {"kind": "activated", "source": known.ref, "ability": place, "origin": "", "adds": False}
         self.tell("item_pending", player, self.activated.ref, told)
 
@@ -360,7 +362,7 @@ def _results(damage: Raw, before: Raw) -> bool:
     kind, data = before["type"], before.get("data") or {}
     target = damage.get("target") or {}
     if kind == "LifeChanged":
-        return data["player_id"] == target.get("Player") and data["amount"] == -damage["amount"]
+        return bool(data["player_id"] == target.get("Player") and data["amount"] == -damage["amount"])
     if kind == "PlayerCounterChanged":
         return bool(data["player"] == target.get("Player") and data["delta"] == damage["amount"])
     return bool(kind == "CounterRemoved" and data.get("object_id") == target.get("Object"))
