@@ -79,6 +79,11 @@ class Book:
         return sum(each.reach for each in self.chapters)
 
     @property
+    def earlier(self) -> int:
+        """How many rules earlier runs alone put to the test."""
+        return sum(len(each.of("before")) for each in self.chapters)
+
+    @property
     def holes(self) -> int:
         """How many rules within reach no run put to the test."""
         return sum(len(each.of("hole")) for each in self.chapters)

@@ -96,7 +96,11 @@ def _nights(told: Campaign) -> Iterator[str]:
 def _rules(told: Campaign) -> Iterator[str]:
     yield "## Rules put to the test"
     for book in told.books:
-        yield from ("", f"### {cell(book.edition)}: {book.covered} of {book.reach} within reach", "")
+        yield from (
+            "",
+            f"### {cell(book.edition)}: {book.covered} of {book.reach} within reach, {said.uncovered(book)}",
+            "",
+        )
         yield from table(said.RULES, [[one.name, *said.chapter_cells(one)] for one in book.chapters])
         if book.holes:
             yield from (

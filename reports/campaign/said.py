@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from headjudge.corpus.store.rows import DONE, RUNNING, Finding, Incident, Run, Target
-from headjudge.reports.campaign.coverage import Chapter, Judge
+from headjudge.reports.campaign.coverage import Book, Chapter, Judge
 from headjudge.reports.campaign.findings import Row
 from headjudge.reports.campaign.nights import Night, Work
 from headjudge.reports.campaign.told import Campaign
@@ -129,6 +129,12 @@ def statement(told: Campaign) -> str:
         f"Begun {began}, {duration(run.seconds)} with {count(run.workers, 'worker')}: "
         f"{number(work.plays)} plays, {number(work.decisions)} decisions, {number(work.events)} events.{ended}"
     )
+
+
+def uncovered(book: Book) -> str:
+    """The rules within reach that a night did not put to the test."""
+    earlier = f", {number(book.earlier)} on earlier nights alone" if book.earlier else ""
+    return f"{count(book.holes, 'hole')}{earlier}"
 
 
 def first(told: Campaign) -> str:

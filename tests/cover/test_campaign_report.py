@@ -150,6 +150,8 @@ def test_a_book_counts_what_its_chapters_hold(told: Campaign) -> None:
         states = [state for chapter in book.chapters for _, state in chapter.rules]
         assert book.covered == states.count("often") + states.count("cited") + states.count("judged") > 0
         assert book.holes == states.count("hole") > 0
+        assert said.uncovered(book) == f"{book.holes} holes, {states.count('before')} on earlier nights alone"
+        assert book.covered + book.holes + book.earlier == book.reach
         assert book.reach == len(states) - states.count("out")
     assert [book.game for book in told.books] == ["riftbound", "magic"]
 
