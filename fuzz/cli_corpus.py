@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from headjudge import __version__
 from headjudge.fuzz.cli import FOUND, Stop, emit, table
+from headjudge.fuzz.cli_outcomes import ForCI, for_ci
 
 if TYPE_CHECKING:
     from headjudge.engine.subjects.protocol import Subject
@@ -101,28 +101,14 @@ def add(cases: tuple[Path, ...], folder: Path, as_json: bool) -> None:
     metavar="NAME",
     help="The engine that is held to it; else the built-in ones, sound.",
 )
-@click.option(
-    "--baseline", type=_FILE, metavar="FILE", help="What is known to be broken, with reasons and days."
-)
-@click.option("--junit", type=_FILE, metavar="FILE", help="Write JUnit XML.")
-@click.option("--sarif", type=_FILE, metavar="FILE", help="Write SARIF.")
-@click.option("--summary", type=_FILE, metavar="FILE", help="Add a summary in Markdown to this file.")
+@for_ci
 @_AS_JSON
 @click.pass_context
-def verify(
-    ctx: click.Context,
-    paths: tuple[Path, ...],
-    subject: str,
-    baseline: Path | None,
-    junit: Path | None,
-    sarif: Path | None,
-    summary: Path | None,
-    as_json: bool,
-) -> None:
+def verify(ctx: click.Context, paths: tuple[Path, ...], subject: str, ci: ForCI, as_json: bool) -> None:
     """Play a corpus again: cases must be FIXED, scenario files must pass."""
     from headjudge.fuzz import regression
 
-    known = regression.load_baseline(baseline) if baseline else regression.Baseline()
+    known = ci.known()
     found: list[Outcome] = []
     for outcome in regression.verify(regression.corpus_files(paths or (_HERE,)), subjects(subject), known):
         found.append(outcome)
@@ -133,7 +119,7 @@ def verify(
             click.echo(f"{outcome.verdict}  {outcome.file}  known: {outcome.known}")
     if not found:
         raise Stop("nothing to verify: no case and no scenario file for that engine")
-    _write(found, junit, sarif, summary)
+    ci.write([told(one) for one in found], "headjudge: the corpus", "file")
     broken = [one for one in found if not one.ok]
     if as_json:
         emit(
@@ -174,20 +160,6 @@ def told(outcome: Outcome) -> Told:
     return Told(
         group, name, outcome.ok, outcome.verdict, outcome.said, outcome.file, outcome.known, outcome.rules
     )
-
-
-def _write(found: Sequence[Outcome], junit: Path | None, sarif: Path | None, summary: Path | None) -> None:
-    from headjudge.corpus.files import read_text, write_atomically
-    from headjudge.reports import outcomes
-
-    those = [told(one) for one in found]
-    if junit:
-        write_atomically(junit, outcomes.junit(those))
-    if sarif:
-        write_atomically(sarif, outcomes.sarif(those, __version__))
-    if summary:
-        before = read_text(summary) if summary.exists() else ""
-        write_atomically(summary, before + outcomes.markdown(those, "headjudge: the corpus"))
 
 
 @corpus.command()

@@ -13,8 +13,12 @@ import click
 from headjudge.corpus.store.rows import DONE, FOUND, PLAYS
 from headjudge.fuzz.cli import Stop, emit
 from headjudge.fuzz.cli_fuzz import counted, showing
+from headjudge.fuzz.cli_outcomes import ForCI, for_ci
 
 if TYPE_CHECKING:
+    from hypothesis.database import ExampleDatabase
+
+    from headjudge.corpus.store.reading import Reader
     from headjudge.fuzz.nightly.config import Config
     from headjudge.fuzz.nightly.night import Progress, Shard
     from headjudge.fuzz.nightly.outcome import Outcome
@@ -40,6 +44,20 @@ _FILE = click.Path(path_type=Path)
     "--cluster", metavar="ADDRESS", help="Have a dask.distributed cluster do it; ADDRESS is its scheduler's."
 )
 @click.option(
+    "--fail-on",
+    type=click.Choice(["any", "new"]),
+    default="any",
+    show_default=True,
+    help="What makes the exit code 1: any finding, or one that no earlier run has seen.",
+)
+@click.option(
+    "--hypothesis-database",
+    "database",
+    metavar="WHERE",
+    help="Share findings with pytest runs: a folder of Hypothesis' database, or redis://example.com.",
+)
+@for_ci
+@click.option(
     "--json", "as_json", is_flag=True, help="End with one line of JSON; progress goes to standard error."
 )
 @click.pass_context
@@ -51,6 +69,9 @@ def nightly(
     workers: int | None,
     shard: str | None,
     cluster: str | None,
+    fail_on: str,
+    database: str | None,
+    ci: ForCI,
     as_json: bool,
 ) -> None:
     """Run the campaign that CONFIG.toml describes, on all cores, into its store.
@@ -73,6 +94,12 @@ def nightly(
     if cluster is not None and workers is not None:
         raise Stop("--cluster goes without --workers: a cluster has as many as it has")
     part = _shard(shard)
+    known = ci.known()
+    shared = None
+    if database:
+        from headjudge.fuzz.shared import open_database
+
+        shared = open_database(database)
     with contextlib.ExitStack() as stack:
         store = stack.enter_context(contextlib.closing(open_store(store_path(plan, config, str(part)))))
         team = stack.enter_context(contextlib.closing(_team(plan, workers, cluster)))
@@ -87,12 +114,24 @@ def nightly(
             report=report,
             say=say,
         )
-        found = outcome(store, night.lead())
+        found = outcome(store, night.lead(), known, new_only=fail_on == "new")
+        if shared:
+            _share(shared, store, found)
     for line in summary_lines(found):
         click.echo(line, err=as_json)
+    ci.write(found.told, f"headjudge: night {found.run.run}", "finding")
     if as_json:
         emit(outcome_data(found))
     ctx.exit(found.code)
+
+
+def _share(database: ExampleDatabase, store: Reader, found: Outcome) -> None:
+    """Share the findings of a night that are there still."""
+    from headjudge.corpus.cases import load_case
+    from headjudge.fuzz.shared import share
+
+    there = [each.finding for each in found.changes if each.how in ("new", "back", "still")]
+    share(database, (load_case(store.case_path(finding)) for finding in there))
 
 
 def _shard(text: str | None) -> Shard:

@@ -29,8 +29,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """The paths are collected like any that are given; where none is given, they alone."""
+    """The paths are collected like any that are given; where none is given, they alone. What can't be run by is said at once."""
     paths = config.getoption("--headjudge")
+    if paths:
+        from headjudge.corpus.errors import FileError
+        from headjudge.fuzz.find import Unknown
+
+        try:
+            _subjects(config), _baseline(config)
+        except (FileError, Unknown) as error:
+            raise pytest.UsageError(f"headjudge: {error}") from None
     if paths and config.args_source is not pytest.Config.ArgsSource.ARGS:
         config.args[:] = []
     config.args += [path for path in paths if path not in config.args]

@@ -261,7 +261,9 @@ class _Shrinker:
         seen = self.table.run(scenario, chooser, breach=self.breach, limit=limit)
         found = seen.breaches()
         for breach in found:
-            if breach != self.breach and self.keeps_slips:
+            # A position made smaller that the subject does not take is no fault of the subject's.
+            refused = breach.invariant == "subject-refused" and not seen.play.decisions
+            if breach != self.breach and self.keeps_slips and not refused:
                 self.slips.setdefault(breach, seen)
         return (seen, chooser.used()) if self.breach in found else None
 

@@ -42,13 +42,18 @@ class Told:
             return f"known: {self.known}"
         return f"seen since {self.since}" if self.since else ""
 
+    @property
+    def broken(self) -> bool:
+        """Whether it is a failure of today's."""
+        return not self.ok and not self.excuse
+
 
 def junit(outcomes: Sequence[Told], suite: str = "headjudge") -> str:
     """JUnit XML: a test case for each outcome. What is known or was seen before is skipped, with its reason; what can't be told is
     an error."""
     excused = sum(bool(one.excuse) for one in outcomes)
-    errors = sum(_broken(one) and one.verdict in _ERRORS for one in outcomes)
-    failures = sum(map(_broken, outcomes)) - errors
+    errors = sum(one.broken and one.verdict in _ERRORS for one in outcomes)
+    failures = sum(one.broken for one in outcomes) - errors
     root = ElementTree.Element("testsuites")
     tests = ElementTree.SubElement(
         root,
@@ -126,14 +131,10 @@ def markdown(outcomes: Sequence[Told], title: str, noun: str = "file") -> str:
         lines += [f"| {verdict} | {n} |" for verdict, n in sorted(verdicts.items())]
     else:
         lines += [f"No {noun}."]
-    lines += ["", *_list("Broken", [one for one in outcomes if _broken(one)], noun)]
+    lines += ["", *_list("Broken", [one for one in outcomes if one.broken], noun)]
     lines += _list("Seen before", [one for one in outcomes if one.since and not one.known], noun)
     lines += _list("Known, and passed over", [one for one in outcomes if one.known], noun)
     return "\n".join(lines).rstrip() + "\n"
-
-
-def _broken(one: Told) -> bool:
-    return not one.ok and not one.excuse
 
 
 def _list(title: str, those: Iterable[Told], noun: str) -> list[str]:

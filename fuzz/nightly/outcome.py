@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from headjudge.corpus.store.reading import Reader
 from headjudge.corpus.store.rows import DONE, INTERRUPTED, LOST, PLAYS, Batch, Change, Incident, Run
+from headjudge.fuzz.regression import Baseline
+from headjudge.reports.outcomes import Told
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +21,8 @@ class Outcome:
     ``refusing``  targets of which every position was refused, with a reason: nothing was judged there.
     ``untested``  invariants that no target put to the test.       ``unknown``  invariants that raised an error, with it.
     ``stopped``   whole games that had neither a winner nor were in a loop.
+    ``told``      findings and incidents as they are reported to CI: see `judged`.
+    ``new_only``  whether only what is new is a failure; games that just stopped can't be told apart, and are none then.
     """
 
     store: Path
@@ -30,18 +35,8 @@ class Outcome:
     unknown: dict[str, str]
     refusing: dict[str, str]
     stopped: tuple[str, ...]
-
-    @property
-    def seen(self) -> tuple[Change, ...]:
-        """The findings that the run saw, without those that may only follow from another."""
-        return tuple(
-            each for each in self.changes if each.how in ("new", "back", "still") and not each.finding.follows
-        )
-
-    @property
-    def fresh(self) -> tuple[Change, ...]:
-        """Of `seen`, those that the run before did not see."""
-        return tuple(each for each in self.seen if each.how != "still")
+    told: tuple[Told, ...] = ()
+    new_only: bool = False
 
     @property
     def trusted(self) -> bool:
@@ -50,20 +45,22 @@ class Outcome:
 
     @property
     def code(self) -> int:
-        """The exit code: 0 nothing found, 1 findings (or incidents, or games that just stopped), 3 not to be trusted, 130 interrupted."""
+        """The exit code: 0 nothing is broken of what is `told`, 1 something is (or games just stopped), 3 not to be trusted,
+        130 interrupted."""
         if self.run.state == INTERRUPTED:
             return 130
         if not self.trusted:
             return 3
-        return 1 if self.seen or self.incidents or self.stopped else 0
+        stopped = self.stopped and not self.new_only
+        return 1 if stopped or any(one.broken for one in self.told) else 0
 
     def total(self, what: str) -> int:
         """The sum of "plays", "decisions" or "events" over all batches."""
         return sum(getattr(batch, what) for batch in self.batches)
 
 
-def outcome(store: Reader, run: Run) -> Outcome:
-    """What came of a run, as its store has it."""
+def outcome(store: Reader, run: Run, known: Baseline | None = None, *, new_only: bool = False) -> Outcome:
+    """What came of a run, as its store has it; ``known`` and ``new_only`` as in `judged`."""
     batches = tuple(store.batches(run.run, PLAYS))
     tested: dict[str, int] = {}
     unknown: dict[str, str] = {}
@@ -91,7 +88,54 @@ def outcome(store: Reader, run: Run) -> Outcome:
         unknown,
         refusing,
         tuple(count.name for count in counts if count.what == "stopped"),
+        tuple(judged(store, run, known or Baseline(), new_only=new_only)),
+        new_only,
     )
+
+
+def judged(store: Reader, run: Run, known: Baseline, *, new_only: bool) -> Iterator[Told]:
+    """The findings of a run, those that are gone, and what its batches did to their workers, as reports for CI write them.
+
+    ``known``     findings that are no failure, by signature and the subject's name in the configuration.
+    ``new_only``  whether what an earlier run of the store saw is none, either: the same signature of the same subject; of incidents, the
+                  same sort with the same target.
+    What only follows from another failure is left out. A finding that the baseline excused until a day that has passed fails, new or not.
+    """
+    began = {each.run: each.started[:10] for each in store.runs()}
+    for change in store.changes(run.run):
+        finding = change.finding
+        if finding.follows:
+            continue
+        gone = change.how in ("gone", "open")
+        lapsed = known.lapsed(finding.signature, finding.subject)
+        said = [finding.however, *([lapsed] if lapsed and not gone else [])]
+        yield Told(
+            f"{finding.game}.{finding.invariant}",
+            f"{finding.signature} on {finding.subject}",
+            gone,
+            change.how,
+            "\n".join(said),
+            (store.path.parent / finding.case_file).as_posix(),
+            "" if gone else known.reason(finding.signature, finding.subject),
+            finding.rules,
+            began[finding.first_run]
+            if new_only and not (gone or lapsed) and finding.first_run < run.run
+            else "",
+        )
+    first: dict[object, int] = {}
+    for incident in store.incidents():
+        earliest = first.setdefault((incident.target, incident.how), incident.run)
+        if incident.run == run.run:
+            target = incident.target
+            yield Told(
+                f"{target.game}.{incident.how}",
+                f"{target.subject} {target.profile}, example {incident.example}",
+                False,
+                incident.how,
+                incident.said,
+                store.path.as_posix(),
+                since=began[earliest] if new_only and earliest < run.run else "",
+            )
 
 
 def outcome_data(outcome: Outcome) -> dict[str, Any]:
@@ -147,6 +191,7 @@ def outcome_data(outcome: Outcome) -> dict[str, Any]:
         "unknown": outcome.unknown,
         "refusing": outcome.refusing,
         "stopped": list(outcome.stopped),
+        "broken": [one.name for one in outcome.told if one.broken],
         "error": run.error,
         "exit": outcome.code,
     }

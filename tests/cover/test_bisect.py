@@ -10,12 +10,10 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from toys.lands import FAULTY, LANDS, fuzzed
 
 from headjudge.fuzz.cli import main
 
-LANDS = (Path(__file__).parents[2] / "docs" / "examples" / "lands.py").read_text("utf-8")
-RIGHT, WRONG = 'to="battlefield"', 'to="graveyard:" + "BA"[self.player == "B"]'
-FAULTY = LANDS.replace(f"origin=origin, {RIGHT}", f"origin=origin, {WRONG}")
 BROKEN = "import no_such_module\n"
 START = (sys.executable, "engine.py")
 
@@ -49,20 +47,7 @@ def history(repo: Path, *engines: str) -> list[str]:
 @pytest.fixture(scope="module")
 def case(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """What the fuzzer finds on the faulty engine: a land goes to the graveyard of somebody else."""
-    assert FAULTY != LANDS
-    folder = tmp_path_factory.mktemp("found")
-    engine = folder / "engine.py"
-    engine.write_text(FAULTY, "utf-8")
-    subject = "wire:" + shlex.join((sys.executable, str(engine)))
-    told = run(
-        "fuzz", "magic", "--subject", subject, "--examples", 20, "--invariant", "owner-zones-only", "--out", folder / "run", "--json"
-    )  # fmt: skip
-    found = [
-        one
-        for one in json.loads(told.stdout.splitlines()[-1])["findings"]
-        if one["invariant"] == "owner-zones-only"
-    ]
-    return Path(found[0]["case"])
+    return fuzzed(tmp_path_factory.mktemp("found"))
 
 
 def test_the_commit_is_found_and_the_checkout_stays_as_it_was(case: Path, tmp_path: Path) -> None:

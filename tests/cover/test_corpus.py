@@ -13,6 +13,7 @@ from xml.etree import ElementTree
 import msgspec
 import pytest
 from click.testing import CliRunner, Result
+from toys.lands import FAULTY, LANDS, fuzzed
 
 from headjudge.corpus.cases import load_case, save_case
 from headjudge.corpus.errors import FileError
@@ -386,3 +387,56 @@ def test_the_plugin_collects_cases_and_scenarios(case: Case, tmp_path: Path) -> 
     passed = collected(tmp_path, "--headjudge", "corpus", "-n", "0", "--headjudge-baseline", str(known))
     assert passed.returncode == 0, passed.stdout
     assert "1 passed, 1 xfailed" in passed.stdout
+
+
+def test_k_selects_by_game_theme_invariant_and_signature(tmp_path: Path) -> None:
+    """The folders of a corpus and the names of its files."""
+    for path in (*CASES[:2], CASES[-1]):
+        save_case(load_case(path), tmp_path / "corpus" / path.relative_to(CORPUS))
+    (tmp_path / "corpus" / "bad.scenario").write_text(BAD, "utf-8")
+    game, invariant, signature = CASES[-1].parts[-4], CASES[-1].parent.name, CASES[-1].stem
+    for word, chosen in (
+        (game, 1),
+        (invariant, 1),
+        (signature, 1),
+        ("cases", 3),
+        ("cases and not " + signature, 2),
+    ):
+        told = collected(tmp_path, "--headjudge", "corpus", "-n", "0", "--collect-only", "-q", "-k", word)
+        assert sum("::" in line for line in told.stdout.splitlines()) == chosen, told.stdout
+
+
+def test_each_worker_has_the_engine_that_is_named(tmp_path: Path) -> None:
+    """An engine in a process of its own for each; it takes the files of its game, and what it breaks is said in a few lines."""
+    (tmp_path / "engine.py").write_text(FAULTY, "utf-8")
+    found = load_case(fuzzed(tmp_path))
+    save_case(found, place_of(found, tmp_path / "corpus"))
+    (tmp_path / "corpus" / "bad.scenario").write_text(BAD, "utf-8")
+    subject = f"wire:{sys.executable} engine.py"
+    told = collected(tmp_path, "--headjudge", "corpus", "--headjudge-subject", subject, "-n", "2")
+    assert told.returncode == 1
+    assert "1 failed, 1 skipped" in told.stdout
+    assert "the engine plays another game" in told.stdout
+    assert "FAILED: owner-zones-only (400.3)" in told.stdout and "it goes to" in told.stdout
+    assert "Traceback" not in told.stdout and "raise Broken" not in told.stdout
+    (tmp_path / "engine.py").write_text(LANDS, "utf-8")
+    mended = collected(tmp_path, "--headjudge", "corpus", "--headjudge-subject", subject, "-n", "2")
+    assert (mended.returncode, "1 passed, 1 skipped" in mended.stdout) == (0, True), mended.stdout
+
+
+@pytest.mark.parametrize(
+    ("option", "said"),
+    [
+        (("--headjudge-subject", "riftbond"), "did you mean 'riftbound'"),
+        (("--headjudge-subject", "wire:no-such-engine"), "does not greet"),
+        (("--headjudge-baseline", "none.toml"), "none.toml"),
+    ],
+)
+def test_what_the_plugin_cant_run_by_is_said_before_a_test_runs(
+    option: tuple[str, str], said: str, tmp_path: Path
+) -> None:
+    """In a line, as a wrong use of pytest."""
+    (tmp_path / "bad.scenario").write_text(BAD, "utf-8")
+    told = collected(tmp_path, "--headjudge", "bad.scenario", *option, "-n", "0")
+    assert told.returncode == pytest.ExitCode.USAGE_ERROR
+    assert said in told.stderr and "Traceback" not in told.stderr
