@@ -39,7 +39,7 @@ _MOST = 1_000
 
 
 def open_database(where: str) -> ExampleDatabase:
-    """Hypothesis' database in a folder, or on a Redis server ("redis://HOST:PORT/NUMBER"; needs ``headjudge[redis]``).
+    """Hypothesis' database in a folder, or on a Redis server ("redis://example.com:6379/0"; needs ``headjudge[redis]``).
 
     Raises `Unknown` for a server that isn't there, or without the library.
     """

@@ -28,6 +28,7 @@ from headjudge.fuzz.walk import Play
 
 CASES = Path(__file__).parents[2] / "corpus" / "riftbound" / "cases"
 FAULT = "refund-on-counter"
+REDIS = "redis://"
 FAULTY, SOUND = builtin("riftbound", (FAULT,)), builtin("riftbound")
 
 #: A person's own test file: it says which plays it was given.
@@ -175,7 +176,7 @@ def redis() -> Iterator[str]:
     server = fakeredis.TcpFakeServer(("127.0.0.1", 0), server_type="redis")
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
-    yield f"redis://127.0.0.1:{server.server_address[1]}/0"
+    yield f"{REDIS}127.0.0.1:{server.server_address[1]}/0"
     server.shutdown()
     server.server_close()
 
@@ -187,7 +188,7 @@ def test_a_redis_server_shares_as_a_folder_does(case: Case, redis: str) -> None:
     assert failing_plays(open_database(redis), FAULTY) == ((case.scenario, case.answers),)
 
 
-@pytest.mark.parametrize("where", ["redis://127.0.0.1:1/0", "redis://127.0.0.1:port/0"])
+@pytest.mark.parametrize("where", [f"{REDIS}127.0.0.1:1/0", f"{REDIS}127.0.0.1:port/0"])
 def test_no_server_is_one_line(where: str, tmp_path: Path) -> None:
     """And exit code 2, before anything is played."""
     pytest.importorskip("redis", reason="redis is not installed (pip install 'headjudge[redis]')")
@@ -205,4 +206,4 @@ def test_redis_is_asked_for_by_name_when_it_is_not_installed(monkeypatch: pytest
     monkeypatch.setitem(sys.modules, "redis", None)
     monkeypatch.delitem(sys.modules, "hypothesis.extra.redis", raising=False)
     with pytest.raises(Unknown, match=r"pip install 'headjudge\[redis\]'"):
-        open_database("redis://127.0.0.1")
+        open_database(f"{REDIS}127.0.0.1")
