@@ -66,7 +66,7 @@ LINE_EVERY = 5.0
     "--hypothesis-database",
     "database",
     metavar="WHERE",
-    help="Share findings with pytest runs: a folder of Hypothesis' database, or redis://example.com.",
+    help="Share findings with pytest runs through Hypothesis' database: a folder, or a server's redis:// address.",
 )
 @click.option(
     "--json", "as_json", is_flag=True, help="End with one line of JSON; progress goes to standard error."

@@ -54,7 +54,7 @@ _FILE = click.Path(path_type=Path)
     "--hypothesis-database",
     "database",
     metavar="WHERE",
-    help="Share findings with pytest runs: a folder of Hypothesis' database, or redis://example.com.",
+    help="Share findings with pytest runs through Hypothesis' database: a folder, or a server's redis:// address.",
 )
 @for_ci
 @click.option(
