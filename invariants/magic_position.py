@@ -104,8 +104,7 @@ class MagicPosition(Picture):
         self._known: dict[str, Chars] | None = None
         self._known_at = -1
         self._plain: dict[tuple[str, str], Chars] = {}
-        self._evaluate: Callable[[MagicPosition], tuple[dict[str, Chars], set[str]]] | None = None
-        self._looks_aside: Callable[[MagicPosition], bool] | None = None
+        self._evaluate: Callable[[MagicPosition], tuple[dict[str, Chars], set[str], bool]] | None = None
         #: Whether what is known could change by what happens off the battlefield.
         self._wide = True
         super().reset(scenario, trace)
@@ -187,15 +186,13 @@ class MagicPosition(Picture):
             if self._known is None or self._known_at != (
                 self.version if self._wide else self.version - self.aside
             ):
-                if self._evaluate is None or self._looks_aside is None:
-                    from headjudge.invariants.magic.layers_needed import looks_aside
+                if self._evaluate is None:
                     from headjudge.invariants.magic.naive_layers import worked_out
 
-                    self._evaluate, self._looks_aside = worked_out, looks_aside
-                self._known, unsure = self._evaluate(self)
+                    self._evaluate = worked_out
+                self._known, unsure, self._wide = self._evaluate(self)
                 for ref in unsure:
                     self._known.pop(ref, None)
-                self._wide = self._looks_aside(self)
                 self._known_at = self.version if self._wide else self.version - self.aside
             return self._known.get(thing.ref)
         return self.plain(thing)

@@ -16,7 +16,7 @@ from headjudge.invariants.magic_picture import MagicPicture
 def unlike(picture: MagicPicture, snapshot: dict[str, Any]) -> str:
     """The first permanent of which the two say different things, in words; "" where they agree, or where a trace shows too little."""
     objects = snapshot.get("objects", {})
-    known, unsure = worked_out(picture)
+    known, unsure, _ = worked_out(picture)
     if unsure:
         return ""
     for ref, chars in known.items():

@@ -6,8 +6,8 @@ none asks for what others of their layer change (613.8), and what happens off th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from collections.abc import Callable, Collection, Iterable, Iterator
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -65,25 +65,6 @@ def _layers_of(value: Any) -> frozenset[str]:
     return frozenset(found)
 
 
-def needed(picture: MagicPosition) -> set[str]:
-    """The layers in which anything could apply."""
-    found: set[str] = set()
-    for thing in picture.board.values():
-        facts = picture.card(thing)
-        if facts is not None:
-            found |= _once(facts.abilities, "layers", _layers_of)
-        if thing.exceptions:
-            found |= _layers_of(tuple(thing.exceptions))
-        if thing.counters:
-            found |= {"6", "7c"}
-        if thing.stickers:
-            found.add("3")
-    for told in picture.effects.values():
-        if told.shapes:
-            found |= _once(told.changes, "layers", _layers_of)
-    return found
-
-
 def _speaks(value: Any) -> bool:
     """Whether an ability is or has a static ability, or a keyword that acts in the layers."""
     return any(
@@ -98,44 +79,95 @@ def _gives(value: Any) -> bool:
     return any(isinstance(part, ml.GainAbility) and _speaks(part.abilities) for part in _parts(value))
 
 
-def sources(picture: MagicPosition, known: Iterable[str]) -> list[str]:
-    """The objects from which effects can come: all, where any effect gives abilities that act in the layers."""
-    found: list[str] = []
-    for ref in known:
-        thing = picture.board[ref]
-        facts = picture.card(thing)
-        abilities = facts.abilities if facts is not None else ()
-        if abilities and _once(abilities, "gives", _gives):
-            return list(known)
-        if (
-            thing.counters
-            or thing.stickers
-            or thing.exceptions
-            or (abilities and _once(abilities, "speaks", _speaks))
-        ):
-            found.append(ref)
-    for told in picture.effects.values():
-        if told.shapes and _once(told.changes, "gives", _gives):
-            return list(known)
-    return found
-
-
 def _counts(value: Any) -> bool:
     """Whether an ability or a change asks for anything besides what objects are: a number that is counted, a condition."""
     return any(isinstance(part, ml.Amount | ml.Condition) for part in _parts(value))
 
 
-def looks_aside(picture: MagicPosition) -> bool:
-    """Whether characteristics could change by what happens off the battlefield: cards that move elsewhere, life, whose turn it is."""
-    for ref in picture.board:
-        facts = picture.card(picture.board[ref])
-        if facts is not None and facts.abilities and _once(facts.abilities, "counts", _counts_of_statics):
-            return True
-    return any(told.shapes and _once(told.changes, "counts", _counts) for told in picture.effects.values())
-
-
 def _counts_of_statics(abilities: Any) -> bool:
     return any(_counts(part) for part in _parts(abilities) if isinstance(part, ml.Static))
+
+
+class _Asks(NamedTuple):
+    """What a card's abilities, or the changes of an effect, could do in the layers.
+
+    ``layers``  those in which anything of them could apply.      ``gives``   whether they give abilities that could act there.
+    ``speaks``  whether there is a static ability among them.     ``aside``   whether they ask for what is no permanent.
+    """
+
+    layers: frozenset[str]
+    gives: bool
+    speaks: bool
+    aside: bool
+
+
+def _asks_of_card(abilities: Any) -> _Asks:
+    return _Asks(_layers_of(abilities), _gives(abilities), _speaks(abilities), _counts_of_statics(abilities))
+
+
+def _asks_of_effect(changes: Any) -> _Asks:
+    return _Asks(_layers_of(changes), _gives(changes), False, _counts(changes))
+
+
+class Needs(NamedTuple):
+    """What has to be looked at in a position.
+
+    ``layers``   those in which anything could apply.
+    ``sources``  the objects from which effects can come: all, where any effect gives abilities that act in the layers.
+    ``aside``    whether characteristics could change by what happens off the battlefield: cards that move elsewhere, life, whose turn
+                 it is.
+    """
+
+    layers: set[str]
+    sources: list[str]
+    aside: bool
+
+
+def needs(picture: MagicPosition, known: Collection[str]) -> Needs:
+    """What has to be looked at; ``known`` are the objects of which anything is known."""
+    layers: set[str] = set()
+    found: list[str] = []
+    gives = aside = False
+    for ref, thing in picture.board.items():
+        facts = picture.card(thing)
+        speaks = False
+        if facts is not None and facts.abilities:
+            asks: _Asks = _once(facts.abilities, "card", _asks_of_card)
+            layers |= asks.layers
+            aside = aside or asks.aside
+            gives = gives or (asks.gives and ref in known)
+            speaks = asks.speaks
+        if thing.exceptions:
+            layers |= _layers_of(tuple(thing.exceptions))
+        if thing.counters:
+            layers |= {"6", "7c"}
+        if thing.stickers:
+            layers.add("3")
+        if (speaks or thing.counters or thing.stickers or thing.exceptions) and ref in known:
+            found.append(ref)
+    for told in picture.effects.values():
+        if told.shapes:
+            asks = _once(told.changes, "effect", _asks_of_effect)
+            layers |= asks.layers
+            aside = aside or asks.aside
+            gives = gives or asks.gives
+    return Needs(layers, list(known) if gives else found, aside)
+
+
+def acts_in(changes: tuple[Any, ...], defines: bool) -> frozenset[str]:
+    """The layers in which changes of a static ability, or of an effect, apply themselves."""
+    found: frozenset[str] = _once(
+        changes, "defines" if defines else "acts", _defining if defines else _acting
+    )
+    return found
+
+
+def _acting(changes: Any) -> frozenset[str]:
+    return frozenset(LAYER_OF.get(type(change), "") for change in changes)
+
+
+def _defining(changes: Any) -> frozenset[str]:
+    return frozenset("7a" if layer == "7b" else layer for layer in _acting(changes))
 
 
 def _asks(value: Any, layer: str) -> bool:

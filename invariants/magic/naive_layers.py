@@ -18,9 +18,9 @@ from headjudge.engine.cards.magic import COLORS
 from headjudge.invariants.magic.layers_needed import (
     LAYER_OF,
     LAYERS,
+    acts_in,
     independent,
-    needed,
-    sources,
+    needs,
 )
 from headjudge.invariants.magic_facts import BASIC_LANDS, EVERY
 from headjudge.invariants.magic_matching import (
@@ -81,8 +81,9 @@ def evaluate(picture: MagicPosition) -> dict[str, Chars]:
     return worked_out(picture)[0]
 
 
-def worked_out(picture: MagicPosition) -> tuple[dict[str, Chars], set[str]]:
-    """The characteristics of every permanent, by reference, and the references of those about which something isn't known."""
+def worked_out(picture: MagicPosition) -> tuple[dict[str, Chars], set[str], bool]:
+    """The characteristics of every permanent, by reference; the references of those about which something isn't known; and whether
+    they could change by what happens off the battlefield."""
     state = _State(picture)
     for thing in picture.board.values():
         if "phased" in thing.statuses:
@@ -91,12 +92,11 @@ def worked_out(picture: MagicPosition) -> tuple[dict[str, Chars], set[str]]:
         if chars is not None:
             state.known[thing.ref] = chars
     started: dict[tuple[Any, ...], tuple[_Effect, frozenset[str]]] = {}
-    acting = needed(picture)
-    state.sources = sources(picture, state.known)
+    layers, state.sources, aside = needs(picture, state.known)
     for layer in LAYERS:
-        if layer in acting:
+        if layer in layers:
             _run(state, layer, started)
-    return state.known, state.unsure
+    return state.known, state.unsure, aside
 
 
 def _copiable(picture: MagicPosition, thing: Thing) -> Chars | None:
@@ -140,7 +140,7 @@ def _effects(state: _State, layer: str) -> list[_Effect]:
     picture = state.picture
     found: list[_Effect] = []
     for told in picture.effects.values():
-        if told.shapes and _does(told.changes, layer, False):
+        if told.shapes and layer in acts_in(told.changes, False):
             source = picture.things.get(told.source)
             you = source.controller if source is not None else ""
             found.append(
@@ -152,7 +152,7 @@ def _effects(state: _State, layer: str) -> list[_Effect]:
         for place, (ability, granted, index) in enumerate(chars.abilities):
             if not isinstance(ability, ml.Static) or ability.zone not in ("battlefield", "any"):
                 continue
-            if not _does(ability.changes, layer, ability.defines):
+            if layer not in acts_in(ability.changes, ability.defines):
                 continue
             condition = holds(state, ability.while_, chars.controller, thing)
             if condition is False:
@@ -277,7 +277,7 @@ def _next(
         or independent(layer, [effect.ability or effect.changes for effect in left])
     ):
         return left[0]
-    needs: dict[int, set[int]] = {at: set() for at in range(len(left))}
+    wants: dict[int, set[int]] = {at: set() for at in range(len(left))}
     before = [_signature(state, effect, started) for effect in left]
     for other, against in enumerate(left):
         kept = state.known
@@ -286,9 +286,9 @@ def _next(
         _apply(state, layer, against, reach)
         for at, effect in enumerate(left):
             if at != other and effect in open_ and _signature(state, effect, started) != before[at]:
-                needs[at].add(other)
+                wants[at].add(other)
         state.known = kept
-    whole = {at: _closure(needs, at) for at in needs}
+    whole = {at: _closure(wants, at) for at in wants}
     for at, effect in enumerate(left):
         if all(at in whole[other] for other in whole[at]):
             return effect
