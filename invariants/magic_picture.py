@@ -428,6 +428,12 @@ class MagicPicture(MagicPosition):
 
     # -- combat ---------------------------------------------------------------------------------------------------
 
+    def on_replaced(self, event: Event) -> None:
+        """What regenerates is removed from combat (701.19a)."""
+        if event.data.get("words") == "regenerate":
+            self._out_of_combat(event.object)
+            self.version += 1
+
     def on_attacks(self, event: Event) -> None:
         """A creature attacks."""
         self.attackers[event.object] = Attack(event.data.get("defender", ""), event.id)

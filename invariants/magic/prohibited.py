@@ -161,6 +161,23 @@ class ForbiddenIsNotCast(ForbiddenIsNotDone, MagicInvariant):
     statement = "A player casts no spell, activates no ability and plays no land that an effect forbids them."
     needs = frozenset({"finalized", "item_pending", "move", "effect_began"})
 
+    def reset(self) -> None:
+        """Nothing was announced."""
+        self.announced: dict[str, frozenset[str]] = {}
+
+    def before_item_pending(self, event: Event) -> None:
+        """Note what forbids anything as it is announced: what only its costs bring about comes too late (601.3, 602.5)."""
+        seen = self.seen
+        if (seen.rulers_of or seen.effects or seen.bans) and event.data.get("kind") != "trigger":
+            found = frozenset(ban.reason for ban in bans(seen, "cast", "activate"))
+            if found:
+                self.announced[event.object] = found
+
+    def _in_force(self, item: Item, what: str) -> Iterator[Ban]:
+        """The prohibitions of that kind that were in force as the item was announced, and still are."""
+        found = self.announced.get(item.ref, frozenset())
+        return (ban for ban in bans(self.seen, what) if ban.reason in found)
+
     def before_finalized(self, event: Event) -> None:
         """Nothing forbids it; what couldn't be completed was no cast."""
         seen = self.seen
@@ -173,7 +190,7 @@ class ForbiddenIsNotCast(ForbiddenIsNotDone, MagicInvariant):
             self._activating(event, item)
             return
         player = item.payer
-        for ban in bans(seen, "cast"):
+        for ban in self._in_force(item, "cast"):
             self.premise += 1
             if not ban.binds_player(player):
                 continue
@@ -189,7 +206,7 @@ class ForbiddenIsNotCast(ForbiddenIsNotDone, MagicInvariant):
 
     def _activating(self, event: Event, item: Item) -> None:
         seen = self.seen
-        for ban in bans(seen, "activate"):
+        for ban in self._in_force(item, "activate"):
             self.premise += 1
             if item.adds and not ban.change.mana:
                 continue

@@ -387,6 +387,30 @@ def creature_spells_are_forbidden(wrong: bool) -> History:
     return game
 
 
+@case("forbidden-is-not-cast")
+def what_comes_while_it_is_paid_for_comes_too_late(wrong: bool) -> History:
+    """601.3: whether a player may cast it is asked as they begin to."""
+    game = Game({"hand:A": "Bear", "graveyard:B": ["Silence", "Silence"]}, BEAR, SILENCE)
+
+    def forbid(source: str, player: str) -> None:
+        game.tell(
+            "effect_began", "", source, effect=int(source[8]), what="continuous", until="turn", source=source, to=[player],
+            changes=[{"type": "Forbid", "what": "cast"}], stamp=1,
+        )  # fmt: skip
+
+    forbid(game.ref("2"), "B")
+    if wrong:
+        forbid(game.ref("3"), "A")
+    item = game.begin("Bear")
+    if not wrong:
+        forbid(game.ref("3"), "A")
+    game.price(item)
+    event = game.finalize(item)
+    if wrong:
+        game.guilty = event
+    return game
+
+
 @case("forbidden-life-stays")
 def nobody_gains_life(wrong: bool) -> History:
     game = Game({"battlefield of B": "Rot"}, NO_GAIN)

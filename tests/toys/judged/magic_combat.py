@@ -6,7 +6,7 @@ from headjudge.engine.cards import MagicCard
 from headjudge.engine.cards import magic as ml
 from toys.history import History
 from toys.judged import case
-from toys.magic_history import BEAR, FOREST, Game, bear, combat, creature, to_blocks, to_damage
+from toys.magic_history import BEAR, FOREST, Game, bear, combat, creature, instant, to_blocks, to_damage
 
 BIRD = bear("Bird", "flying")
 SERRA = bear("Serra", "vigilance")
@@ -61,6 +61,28 @@ def a_creature_back_from_an_undone_cost_attacks(wrong: bool) -> History:
         game.move("Bear", "battlefield", "undo", becomes="Bear#1.0", controller="A", undo=True)
     game.attack("Bear")
     return declared(game, wrong)
+
+
+@case("one-legal-target-resolves")
+def what_regenerated_attacks_no_more(wrong: bool) -> History:
+    """701.19a: it is removed from combat, and so no legal target of what is about attacking creatures."""
+    attacking = ml.Target(ml.Which(types=("Creature",), status="attacking"))
+    verdict = instant("Verdict", ml.Destroy("target 0"), targets=(attacking,), cost="{0}")
+    game = Game({"battlefield of A": ["Bear"], "hand:A": ["Verdict"]}, *ALL, verdict, pools={})
+    game.all_pass()
+    game.steps("beginning of combat")
+    game.all_pass()
+    game.step("declare attackers")
+    game.attack("Bear")
+    item = game.cast("Verdict", "A", game.ref("Bear"))
+    if not wrong:
+        shield = game.ref("Bear")
+        game.tell("replaced", "A", shield, by=shield, event="destroy", words="regenerate")
+    game.all_pass()
+    event = game.fizzle(item)
+    if wrong:
+        game.guilty = event
+    return game
 
 
 @case("attackers-tap")
