@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from urllib.parse import quote
 
 from headjudge.reports.campaign import said
 from headjudge.reports.campaign.findings import GROUPS, MEANS, Row
-from headjudge.reports.campaign.told import Campaign
+from headjudge.reports.campaign.told import Campaign, Links
 from headjudge.reports.outcomes import cell
 from headjudge.reports.words import count, game_name
 
 
-def campaign_markdown(told: Campaign, links: Mapping[tuple[str, str], str]) -> str:
-    """The report of a campaign.
-
-    ``links``  address of a finding's page as seen from the report, by subject and signature, where there is one.
-    """
+def campaign_markdown(told: Campaign, links: Links) -> str:
+    """The report of a campaign."""
     lines = [f"# {cell(said.heading(told))}", ""]
     lines += [f"Campaign {cell(told.name)}, {cell(said.night(told.run))}. {cell(said.statement(told))}", ""]
     for doubt in told.doubts:
@@ -33,7 +30,7 @@ def campaign_markdown(told: Campaign, links: Mapping[tuple[str, str], str]) -> s
     return "\n".join(lines).rstrip() + "\n"
 
 
-def _findings(told: Campaign, links: Mapping[tuple[str, str], str]) -> Iterator[str]:
+def _findings(told: Campaign, links: Links) -> Iterator[str]:
     yield "## Findings"
     if told.first or told.replayed:
         yield from ("", cell(said.first(told)))
@@ -59,7 +56,7 @@ def _findings(told: Campaign, links: Mapping[tuple[str, str], str]) -> Iterator[
         yield from ("", cell(said.ignored(told)))
 
 
-def _list(rows: Iterable[Row], told: Campaign, links: Mapping[tuple[str, str], str]) -> Iterator[str]:
+def _list(rows: Iterable[Row], told: Campaign, links: Links) -> Iterator[str]:
     for row in rows:
         one = row.finding
         link = links.get((one.subject, one.signature))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from statistics import median
 from typing import Any
@@ -11,12 +11,9 @@ from headjudge.reports.campaign import pictures, said
 from headjudge.reports.campaign.coverage import STATES, Book, Chapter, Judge
 from headjudge.reports.campaign.findings import GROUPS, MEANS
 from headjudge.reports.campaign.nights import Night
-from headjudge.reports.campaign.told import Campaign
+from headjudge.reports.campaign.told import Campaign, Links
 from headjudge.reports.html import render
 from headjudge.reports.words import count, game_name, plain
-
-#: Address of a finding's page as seen from the report, by subject and signature; "" where there is none.
-Links = Mapping[tuple[str, str], str]
 
 
 def campaign_html(told: Campaign, links: Links) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from headjudge.corpus.errors import FileError
 from headjudge.corpus.store.reading import Reader
@@ -11,6 +12,9 @@ from headjudge.corpus.store.rows import CANARY, Count, Finding, Incident, Run
 from headjudge.reports.campaign import coverage, findings
 from headjudge.reports.campaign import nights as history
 from headjudge.reports.words import game_name, plain
+
+#: Address of a finding's page as seen from the report, by subject and signature, where there is one.
+Links: TypeAlias = Mapping[tuple[str, str], str]
 
 
 @dataclass(frozen=True, slots=True)
