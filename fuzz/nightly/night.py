@@ -102,10 +102,10 @@ class Night:
         self._incidents: Counter[tuple[str, int]] = Counter()
         self._skip: dict[tuple[str, int], frozenset[int]] = {}
         self._error = ""
+        # The parts of the budget add up to the whole.
         share = None if config.examples is None else len(range(shard.at - 1, config.examples, shard.of))
         subjects = [playing.target.subject for playing in self._playings]
         self._deck = Deck([playing.size for playing in self._playings], subjects, share)
-        self._place = 0
 
     def _begin(self) -> Run:
         plan = self._config.plan_text(str(self._shard))
@@ -215,9 +215,12 @@ class Night:
         self._store.incident(
             Incident(batch.run, batch.kind, batch.number, batch.target, lost.how, lost.example, lost.said)
         )
-        self._say(
-            f"{lost.how}  {batch.target.subject} {batch.target.profile}, example {lost.example} of seed {batch.seed}: {lost.said}"
+        at = (
+            f"example {lost.example} of seed {batch.seed}"
+            if batch.kind == PLAYS
+            else f"{batch.kind} {batch.number}"
         )
+        self._say(f"{lost.how}  {batch.target.subject} {batch.target.profile}, {at}: {lost.said}")
         self._note_incident(key, lost.example)
         if self._incidents[key] < self._config.limits.incidents:
             self._again.append(replace(job, skip=self._skip[key]))

@@ -167,6 +167,21 @@ def test_what_is_known_is_what_the_rounds_before_the_last_brought() -> None:
     assert deck.known(4) == {breach: ("old", "a", "b"), other: ("c",)}
 
 
+def test_who_still_shows_something_new_is_dealt_more() -> None:
+    deck = Deck([10, 10, 10], ["toy", "toy", "toy"], 4000)
+    deck.start({1: ["old"]}, {})
+    dealt: Counter[int] = Counter()
+    place = 0
+    while (batch := deck.batch(place)) is not None:
+        dealt[batch[0]] += 1
+        # One shows something new with every batch, one what was seen on another night, one nothing.
+        deck.came_back(place, {0: [f"new {place}"], 1: ["old"], 2: []}[batch[0]])
+        place += 1
+    assert place == 400
+    assert dealt[0] > 2 * dealt[1] > 2 * 60
+    assert abs(dealt[1] - dealt[2]) <= 2
+
+
 def test_the_budget_is_dealt_to_the_last_example() -> None:
     deck = Deck([10, 3], ["toy", "toy"], 16)
     deck.start({}, {})
