@@ -35,7 +35,10 @@ RIFTBOUNDKR = "riftboundkr"
 #: Our own engines: the game that each plays, by its name as a subject.
 BUILT_IN = {"riftbound": "riftbound", "magic": "magic"}
 #: Adapters to other people's engines, by name: the module that the extra of that name installs, and what makes the subject.
-ADAPTERS = {"phase": ("phase", "headjudge.engine.subjects.phase:phase")}
+ADAPTERS = {
+    "phase": ("phase", "headjudge.engine.subjects.phase:phase"),
+    "python-mtg": ("mtg", "headjudge.engine.subjects.python_mtg:python_mtg"),
+}
 
 
 class Unknown(LookupError):

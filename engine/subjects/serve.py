@@ -55,6 +55,7 @@ class Server:
                 "hello": {
                     "name": subject.name, "version": subject.version, "game": subject.game, "edition": subject.edition,
                     "protocol": PROTOCOL, "observes": sorted(subject.observes), "deviations": subject.deviations,
+                    "cards": sorted(getattr(subject, "cards", ())),
                 }
             }  # fmt: skip
         if request.do in ("start", "refuses"):
