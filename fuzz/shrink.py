@@ -254,6 +254,8 @@ class _Shrinker:
         if key in self.tried:
             return None
         self.tried.add(key)
+        if self.table.subject.refuses(scenario):
+            return None
         if self.table.plays - self.start_plays >= self.calls:
             raise _Spent
         limit = self.best.play.decisions + SLACK

@@ -21,8 +21,8 @@ COUNTED = ("points", "life", "energy", "hand", "deck", "library")
 LISTED = ("trash", "banishment", "graveyard", "exile")
 #: Statuses that every engine has; where a fight is going on there are more, which not every engine keeps.
 STATUSES = ("buffed", "stunned", "facedown")
-#: Zones on the board that not every engine counts as such.
-_APART = frozenset({"facedown", "legend", "champion", "command"})
+#: Where objects are compared one by one: the board, but for zones on it that not every engine counts as such.
+_PLACES = frozenset({"base", "battlefield"})
 #: Kinds of action by the first word of the option.
 _ACTIONS = ("play", "activate", "move", "hide")
 
@@ -141,7 +141,7 @@ def _objects(snapshot: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
     return {
         label: entry
         for label, entry in plainly.items()
-        if not _TOKEN.search(label) and entry["zone"].partition(":")[0] not in _APART
+        if not is_token(label) and entry["zone"].partition(":")[0] in _PLACES
     }
 
 

@@ -11,6 +11,7 @@ engine declares: a deviation named like an aspect leaves it out.
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from headjudge.engine.subjects.protocol import Session, Sink, Subject, SubjectError, offered
@@ -78,6 +79,8 @@ class Pair:
         self.observes = subject.observes
         self.deviations = subject.deviations
         self.cards: frozenset[str] = getattr(subject, "cards", frozenset())
+        #: What the subject can take of a position, where it says so.
+        self.fitted: Callable[[Scenario], Scenario] | None = getattr(subject, "fitted", None)
 
     def refuses(self, scenario: Scenario) -> str:
         """Why one of them can't take a scenario; see `Subject.refuses`."""

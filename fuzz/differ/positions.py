@@ -43,6 +43,12 @@ def rich(scenario: Scenario) -> Scenario:
 
 
 def positions_for(subject: Subject) -> Callable[[int, int], Scenario]:
-    """What makes the position of example n from a seed and n."""
+    """What makes the position of example n from a seed and n; with what is in it for those that take no full pools."""
     bulk = bulk_for(subject)
-    return lambda seed, index: rich(bulk(seed, index))
+
+    def position(seed: int, index: int) -> Scenario:
+        plain = bulk(seed, index)
+        full = rich(plain)
+        return plain if subject.refuses(full) else full
+
+    return position

@@ -1,7 +1,7 @@
 """python-mtg, a Magic engine in Datalog by other people, as a subject (the extra ``headjudge[python-mtg]``).
 
-It runs in a process of its own, behind the wire protocol, with a fixed hash seed: it decides by the order of sets. `play` is the other end of
-the pipe; nothing here imports the engine. May import: all of ``headjudge.engine``.
+It runs in a process of its own, behind the wire protocol, with a fixed hash seed: it decides by the order of sets. `play` is the other
+end of the pipe; nothing here imports the engine. May import: all of ``headjudge.engine``.
 """
 
 from __future__ import annotations
@@ -24,7 +24,13 @@ class PythonMtg(WireSubject):
     """The engine behind its pipe; ``fitted``: what it can take of a position."""
 
     def __init__(self) -> None:
-        command = ("env", "PYTHONHASHSEED=0", sys.executable, "-m", "headjudge.engine.subjects.python_mtg.play")
+        command = (
+            "env",
+            "PYTHONHASHSEED=0",
+            sys.executable,
+            "-m",
+            "headjudge.engine.subjects.python_mtg.play",
+        )
         super().__init__(command, PATIENCE)
 
     def fitted(self, scenario: Scenario) -> Scenario:

@@ -1,7 +1,7 @@
 """The other end of python-mtg's pipe: the engine, served as a `Subject` over standard input and output.
 
-It keeps no record of what happens. A move goes on to the next one that somebody can make, through combat and turns; so what is told is how the
-state has changed between two moves: where cards are, what is tapped, life. Why, and in which order, it doesn't say.
+It keeps no record of what happens. A move goes on to the next one that somebody can make, through combat and turns; so what is told is
+how the state has changed between two moves: where cards are, what is tapped, life. Why, and in which order, it doesn't say.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import sys
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import lru_cache
+from importlib import import_module
 from typing import Any
 
 from headjudge.engine.subjects.protocol import Sink, SubjectError, offered
@@ -36,9 +37,8 @@ _TAGS = {"pass": "pass", "play": "play", "cast": "play", "activate": "activate"}
 @lru_cache(maxsize=1)
 def corpus() -> frozenset[str]:
     """Names of the cards that it has a text for."""
-    from mtg import _corpus
-
-    return frozenset(str(card["name"]) for card in _corpus.load_cards())
+    cards = import_module("mtg._corpus").load_cards()
+    return frozenset(str(card["name"]) for card in cards)
 
 
 @lru_cache(maxsize=1)
@@ -46,7 +46,9 @@ def known() -> frozenset[str]:
     """Names of our cards that it has too."""
     from headjudge.engine.subjects.cards import known_cards
 
-    return frozenset(name for name, card in known_cards("magic").items() if not card.token and name in corpus())
+    return frozenset(
+        name for name, card in known_cards("magic").items() if not card.token and name in corpus()
+    )
 
 
 class MtgSession:
@@ -69,7 +71,9 @@ class MtgSession:
         self._zones = self._where(state)
         self._life = dict(state["life"])
         self._tapped = {card for (card,) in state.get("tapped", ())}
-        self._tell("game_began", scenario.turn_player, data={"turn_player": scenario.turn_player, "phase": "main"})
+        self._tell(
+            "game_began", scenario.turn_player, data={"turn_player": scenario.turn_player, "phase": "main"}
+        )
         self._ask()
 
     def answer(self, index: int) -> Question | None:
@@ -86,13 +90,20 @@ class MtgSession:
         objects: dict[str, Any] = {}
         for view in self._game.permanents():
             card = str(view.id)
-            entry = {"zone": "battlefield", "controller": self._names.get(str(view.controller), ""), "owner": self._owner(card)}
+            entry = {
+                "zone": "battlefield",
+                "controller": self._names.get(str(view.controller), ""),
+                "owner": self._owner(card),
+            }
             objects[self._ref(card)] = {**entry, "tapped": bool(view.tapped)}
             if view.is_creature:
                 objects[self._ref(card)].update(power=view.power, toughness=view.toughness)
         players = {}
         for seat, name in self._names.items():
-            zones = {zone: [card for card, where in self._zones.items() if where == f"{zone}:{name}"] for zone in ("hand", "library", "graveyard")}
+            zones = {
+                zone: [card for card, where in self._zones.items() if where == f"{zone}:{name}"]
+                for zone in ("hand", "library", "graveyard")
+            }
             players[name] = {
                 "life": self._life[seat], "hand": len(zones["hand"]), "library": len(zones["library"]),
                 "graveyard": sorted(map(self._ref, zones["graveyard"])),
@@ -103,16 +114,16 @@ class MtgSession:
 
     def _position(self) -> Any:
         """Its game with our cards where the scenario has them."""
-        import mtg
-        from mtg import bridge_to_engine
-
+        mtg, bridge, driver, env = map(
+            import_module, ("mtg", "mtg.bridge_to_engine", "mtg.driver", "mtg.engine.env")
+        )
         scenario = self._scenario
         seats = {name: seat for seat, name in self._names.items()}
         decks: dict[str, list[str]] = {seat: [] for seat in SEATS}
         for placed in scenario.placed:
             decks[seats[placed.owner]].append(placed.card)
         with contextlib.redirect_stdout(io.StringIO()):
-            state = bridge_to_engine.make_deck_state(decks, seed=0, hand=0, life=20)
+            state = bridge.make_deck_state(decks, seed=0, hand=0, life=20)
         ids: dict[tuple[str, str], list[str]] = defaultdict(list)
         for seat, order in state["_lib_order"].items():
             for card in order:
@@ -122,7 +133,7 @@ class MtgSession:
         state["_lib_order"] = {seat: [] for seat in SEATS}
         for placed in scenario.placed:
             seat = seats[placed.owner]
-            card = ids[seat, mtg._text.slug(placed.card)].pop()
+            card = ids[seat, import_module("mtg._text").slug(placed.card)].pop()
             self._refs[card] = f"{placed.card}#{placed.id}.0"
             self._owners[card] = placed.owner
             zone = placed.zone.partition(":")[0]
@@ -132,14 +143,21 @@ class MtgSession:
             elif zone == "hand":
                 state["in_hand"].add((seat, card))
             else:
-                state.setdefault("on_battlefield" if zone == "battlefield" else "graveyard", set()).add((card,))
+                state.setdefault("on_battlefield" if zone == "battlefield" else "graveyard", set()).add(
+                    (card,)
+                )
             if placed.exhausted:
                 state["tapped"].add((card,))
         state["life"] = {(seats[player.name], player.life) for player in scenario.players}
-        state["current_step"], state["active_player"] = {("precombat_main",)}, {(seats[scenario.turn_player],)}
+        state["current_step"], state["active_player"] = (
+            {("precombat_main",)},
+            {(seats[scenario.turn_player],)},
+        )
         state["_explicit_lands"] = True
         state["_turn"] = max(2, scenario.turn)
-        return mtg.Game.from_state(state)
+        with contextlib.redirect_stdout(io.StringIO()):
+            driver._refresh_mana_pool(state, seats[scenario.turn_player])
+            return mtg.Game.from_state(env.start(state))
 
     # -- what has changed
 
@@ -164,7 +182,12 @@ class MtgSession:
         tapped = {card for (card,) in state.get("tapped", ())}
         for card in sorted(tapped ^ self._tapped):
             if now.get(card) == "battlefield":
-                self._tell("status", self._owner(card), self._ref(card), {"status": "tapped", "value": card in tapped, "why": ""})
+                self._tell(
+                    "status",
+                    self._owner(card),
+                    self._ref(card),
+                    {"status": "tapped", "value": card in tapped, "why": ""},
+                )
         self._tapped = tapped
         for seat, total in sorted(state["life"]):
             amount = total - self._life[seat]
@@ -186,13 +209,15 @@ class MtgSession:
         owner = self._owner(card)
         controls = {who for who, what in state.get("printed_control", ()) if what == card}
         controller = self._names[min(controls)] if len(controls) == 1 and to == "battlefield" else owner
-        data = {
+        data: dict[str, Any] = {
             "origin": origin, "to": to, "becomes": self._ref(card) if to else "", "why": "" if origin else "create",
             "card": before.partition("#")[0], "owner": owner, "controller": controller,
         }  # fmt: skip
         if (card,) in state.get("tapped", ()) and to == "battlefield":
             data["exhausted"] = True
-        hidden = [zone.partition(":")[2] for zone in (origin, to) if zone.partition(":")[0] in ("hand", "library")]
+        hidden = [
+            zone.partition(":")[2] for zone in (origin, to) if zone.partition(":")[0] in ("hand", "library")
+        ]
         self._tell("move", owner, before, data, tuple(sorted(set(hidden))) if len(hidden) == 2 else ())
 
     def _ref(self, card: str) -> str:
@@ -204,11 +229,20 @@ class MtgSession:
 
     def _owner(self, card: str) -> str:
         if card not in self._owners:
-            controls = sorted(who for who, what in self._game.state.get("printed_control", ()) if what == card)
+            controls = sorted(
+                who for who, what in self._game.state.get("printed_control", ()) if what == card
+            )
             self._owners[card] = self._names[controls[0]] if controls else next(iter(self._names.values()))
         return self._owners[card]
 
-    def _tell(self, kind: str, player: str, object: str = "", data: dict[str, Any] | None = None, sees: tuple[str, ...] = ()) -> None:
+    def _tell(
+        self,
+        kind: str,
+        player: str,
+        object: str = "",
+        data: dict[str, Any] | None = None,
+        sees: tuple[str, ...] = (),
+    ) -> None:
         self._sink(Event(self._count, kind, "", player, object, data or {}, (), 0, sees))
         self._count += 1
 
@@ -223,12 +257,17 @@ class MtgSession:
                 if over:
                     outcome = self._game.outcome()
                     winner = self._names[outcome[0]] if outcome else ""
-                    self._tell("game_ended", "", data={"winner": winner, "why": "effect" if outcome else "draw"})
+                    self._tell(
+                        "game_ended", "", data={"winner": winner, "why": "effect" if outcome else "draw"}
+                    )
                 return
             options = dict(sorted(self._options()))
             player = self._names[str(self._game.turn)]
             self._tell("priority", player)
-            names = sorted(options, key=lambda name: (name != "pass" and not name.startswith(("no attack", "no block")), name))
+            names = sorted(
+                options,
+                key=lambda name: (name != "pass" and not name.startswith(("no attack", "no block")), name),
+            )
             self._moves = [options[name] for name in names]
             if len(names) > 1:
                 tagged = tuple(Option(name, _TAGS.get(name.partition(" ")[0], "")) for name in names)
@@ -249,13 +288,17 @@ class MtgSession:
             case "attack":
                 return "attack with " + ", ".join(sorted(map(self._label, raw[1]))) if raw[1] else "no attack"
             case "block":
-                pairs = sorted(f"{self._label(blocker)} blocks {self._label(attacker)}" for blocker, attacker in raw[1])
+                pairs = sorted(
+                    f"{self._label(blocker)} blocks {self._label(attacker)}" for blocker, attacker in raw[1]
+                )
                 return ", ".join(pairs) or "no block"
         return " ".join(self._word(part) for part in (raw[0], *raw[2:]) if part != {})
 
     def _word(self, part: Any) -> str:
         if isinstance(part, dict):
-            return "with " + ", ".join(f"{key} {self._word(value)}" for key, value in sorted(part.items(), key=str))
+            return "with " + ", ".join(
+                f"{key} {self._word(value)}" for key, value in sorted(part.items(), key=str)
+            )
         if isinstance(part, (list, tuple)):
             return " ".join(map(self._word, part))
         if isinstance(part, (set, frozenset)):
@@ -287,6 +330,8 @@ class MtgSubject:
             return "python-mtg plays Magic for two"
         if scenario.setup or scenario.phase != "main":
             return "python-mtg is put into a main phase"
+        if any(sum(player.power.values()) for player in scenario.players):
+            return "python-mtg begins with empty mana pools"
         for placed in scenario.placed:
             if placed.card not in self.cards:
                 return f"python-mtg lacks {placed.card}"
