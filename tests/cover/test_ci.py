@@ -94,9 +94,9 @@ def test_what_the_baseline_knows_fails_from_the_day_after_its_last(store: Store)
 
 
 def test_what_is_gone_is_told_and_does_not_fail(store: Store) -> None:
-    """The engine has been mended, or plays no more."""
+    """The engine has been mended."""
     night(store, toy_config(REFUNDS), 1)
-    after = night(store, toy_config(Entry("riftbound", name="sound")), 2, new_only=False)
+    after = night(store, toy_config(Entry("riftbound", name="refunds")), 2, new_only=False)
     assert (after.code, [(one.verdict, one.broken) for one in after.told]) == (0, [("gone", False)])
 
 
