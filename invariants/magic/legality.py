@@ -73,7 +73,18 @@ def quality_of(seen: MagicPicture, item: Item) -> Chars | None:
     thing = source_of(seen, item)
     if thing is None or (seen.shaped and thing.kind == "battlefield" and thing.ref not in seen.board):
         return None
+    if thing.kind != "battlefield" and any(_reaches(seen, shaper) for shaper in seen.shapers.values()):
+        return None
     return seen.chars(thing)
+
+
+def _reaches(seen: MagicPicture, shaper: Thing) -> bool:
+    """Whether a permanent has a static ability that changes what is elsewhere, spells for instance."""
+    facts = seen.card(shaper)
+    return facts is not None and any(
+        isinstance(static.to, ml.Which) and (static.to.kind != "permanent" or bool(static.to.either))
+        for _, static in facts.statics
+    )
 
 
 def protects(seen: MagicPicture, keyword: ml.Keyword, chars: Chars | None, enemy: bool) -> bool | None:

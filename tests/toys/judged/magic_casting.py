@@ -317,6 +317,24 @@ def _aims_at_both(game: Game) -> Game:
 
 
 @case("protected-is-not-targeted")
+def red_spells_are_colorless(wrong: bool) -> History:
+    """What is on the battlefield makes spells colorless (613.1e), so that protection from red says nothing."""
+    everything = ml.Which(either=(ml.Which(), ml.Which("spell", zone="stack")))
+    lattice = enchantment("Lattice", ml.Static((ml.SetColors(),), everything))
+    game = Game(
+        {"hand:A": ["Shock"], "battlefield of B": ["Knight"] if wrong else ["Knight", "Lattice"]},
+        BOLT,
+        PRO,
+        lattice,
+    )
+    item = game.begin("Shock")
+    event = game.target(item, game.ref("Knight"))
+    if wrong:
+        game.guilty = event
+    return game
+
+
+@case("protected-is-not-targeted")
 def protection_from_red(wrong: bool) -> History:
     game = Game(
         {"hand:A": ["Shock", "Push"], "battlefield of B": "Knight"},
