@@ -160,6 +160,8 @@ class TriggersAreTheirControllers(MagicInvariant):
         if not isinstance(ability, ml.Triggered | ml.Keyword):
             return
         self.premise += 1
+        if event.causes and source.taken > max(event.causes):
+            return  # it has changed hands since what it triggers on
         if event.player != source.controller:
             self.wrong(
                 event,

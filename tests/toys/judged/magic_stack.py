@@ -91,6 +91,22 @@ def it_triggers_for_somebody_else(wrong: bool) -> History:
     return game
 
 
+@case("triggers-are-their-controllers")
+def it_changes_hands_after_what_it_triggers_on(wrong: bool) -> History:
+    """603.3a: it is whose it was then."""
+    game = Game({"hand:A": "Dreamer"}, DREAMER)
+    game.cast("Dreamer")
+    game.all_pass()
+    game.enter("Dreamer")
+    entered = game.events[-2]
+    if wrong:
+        game.guilty = game.trigger("Dreamer", 0, "B", event=entered)
+        return game
+    game.tell("control", "B", game.ref("Dreamer"), was="A")
+    game.stack_trigger(game.trigger("Dreamer", 0, "A", event=entered))
+    return game
+
+
 def upkeep(*names: str | list[str]) -> Game:
     """The upkeep of B begins; each player has a Watcher or what else is named."""
     game = Game(
