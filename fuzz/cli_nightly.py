@@ -193,12 +193,8 @@ def summary_lines(found: Outcome) -> Iterator[str]:
         yield f"  {incident.how}  {target.subject} {target.profile}, {at}: {incident.said}"
     if found.untested:
         yield f"not put to the test: {', '.join(found.untested)}"
-    for name, reason in found.refusing.items():
-        yield f"not to be trusted: {name}: every position is refused: {reason}"
-    for id, error in found.unknown.items():
-        yield f"not to be trusted: the invariant {id} failed: {error}"
-    if run.error:
-        yield f"not to be trusted: {run.error}"
+    for doubt in found.trust.doubts:
+        yield f"not to be trusted: {doubt}"
     if run.state != DONE:
         yield "interrupted: started again, it goes on where it was"
     how = {

@@ -9,6 +9,7 @@ from typing import Any
 
 from headjudge.corpus.store.reading import Reader
 from headjudge.corpus.store.rows import DONE, INTERRUPTED, LOST, PLAYS, Batch, Change, Incident, Run
+from headjudge.corpus.store.trust import Trust, trust
 from headjudge.fuzz.regression import Baseline
 from headjudge.reports.outcomes import Told
 
@@ -18,8 +19,7 @@ class Outcome:
     """What came of a run.
 
     ``changes``   its findings, and those that are gone, against the run before.
-    ``refusing``  targets of which every position was refused, with a reason: nothing was judged there.
-    ``untested``  invariants that no target put to the test.       ``unknown``  invariants that raised an error, with it.
+    ``untested``  invariants that no target put to the test.       ``trust``  what speaks against trusting it.
     ``stopped``   whole games that had neither a winner nor were in a loop.
     ``told``      findings and incidents as they are reported to CI: see `judged`.
     ``new_only``  whether only what is new is a failure; games that just stopped can't be told apart, and are none then.
@@ -32,8 +32,7 @@ class Outcome:
     incidents: tuple[Incident, ...]
     rules: int
     untested: tuple[str, ...]
-    unknown: dict[str, str]
-    refusing: dict[str, str]
+    trust: Trust
     stopped: tuple[str, ...]
     told: tuple[Told, ...] = ()
     new_only: bool = False
@@ -41,7 +40,7 @@ class Outcome:
     @property
     def trusted(self) -> bool:
         """False when what was found or not found means nothing."""
-        return not (self.run.error or self.unknown or self.refusing)
+        return not self.trust.doubts
 
     @property
     def code(self) -> int:
@@ -63,20 +62,8 @@ def outcome(store: Reader, run: Run, known: Baseline | None = None, *, new_only:
     """What came of a run, as its store has it; ``known`` and ``new_only`` as in `judged`."""
     batches = tuple(store.batches(run.run, PLAYS))
     tested: dict[str, int] = {}
-    unknown: dict[str, str] = {}
     for count in store.invariants(run.run):
-        tested[count.invariant] = tested.get(count.invariant, 0) + count.premises
-        if count.error:
-            unknown.setdefault(count.invariant, count.error)
-    plays: dict[object, int] = {}
-    for batch in batches:
-        plays[batch.target] = plays.get(batch.target, 0) + batch.plays
-    counts = store.counts(run.run)
-    refusing = {
-        f"{count.target.subject} {count.target.profile}": count.name
-        for count in counts
-        if count.what == "refused" and not plays.get(count.target)
-    }
+        tested[count.invariant] = tested.get(count.invariant, 0) + count.premises + count.breaches
     return Outcome(
         store.path,
         run,
@@ -84,10 +71,9 @@ def outcome(store: Reader, run: Run, known: Baseline | None = None, *, new_only:
         tuple(store.changes(run.run)),
         tuple(store.incidents(run.run)),
         len({(count.target.game, count.rule) for count in store.rules(run.run)}),
-        tuple(sorted(id for id, premises in tested.items() if not premises)),
-        unknown,
-        refusing,
-        tuple(count.name for count in counts if count.what == "stopped"),
+        tuple(sorted(id for id, times in tested.items() if not times)),
+        trust(store, run),
+        tuple(count.name for count in store.counts(run.run) if count.what == "stopped"),
         tuple(judged(store, run, known or Baseline(), new_only=new_only)),
         new_only,
     )
@@ -188,8 +174,8 @@ def outcome_data(outcome: Outcome) -> dict[str, Any]:
             for each in outcome.incidents
         ],
         "not_tested": list(outcome.untested),
-        "unknown": outcome.unknown,
-        "refusing": outcome.refusing,
+        "unknown": outcome.trust.unknown,
+        "refusing": outcome.trust.refusing,
         "stopped": list(outcome.stopped),
         "broken": [one.name for one in outcome.told if one.broken],
         "error": run.error,

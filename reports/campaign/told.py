@@ -9,6 +9,7 @@ from typing import TypeAlias
 from headjudge.corpus.errors import FileError
 from headjudge.corpus.store.reading import Reader
 from headjudge.corpus.store.rows import CANARY, Count, Finding, Incident, Run
+from headjudge.corpus.store.trust import trust
 from headjudge.reports.campaign import coverage, findings
 from headjudge.reports.campaign import nights as history
 from headjudge.reports.words import game_name, plain
@@ -86,15 +87,13 @@ def tell(
         raise FileError(reader.path, "", f"no run {number or 'to report on'}: {have}")
     back = history.up_to(reader, number)
     rows = findings.rows(reader, number, back, known)
-    judges = coverage.judges(reader, number, reach)
-    played = history.played(reader, number)
     counts = reader.counts(number)
     games = dict.fromkeys(target.game for target in reader.targets(number))
     return Campaign(
         name=plain(reader.path.stem),
         run=runs[number],
-        doubts=_doubts(runs[number], judges, played),
-        played=played,
+        doubts=tuple(map(plain, trust(reader, runs[number]).doubts)),
+        played=history.played(reader, number),
         first=tuple(
             f"{game_name(batch.target.game)}: {plain(batch.said)}"
             for batch in reader.batches(number, CANARY)
@@ -106,7 +105,7 @@ def tell(
         found=tuple(row for row in rows if not row.finding.follows),
         follow=tuple(row for row in rows if row.finding.follows),
         books=tuple(coverage.book(reader, number, game, reach[game]) for game in games),
-        judges=judges,
+        judges=coverage.judges(reader, number, reach),
         nights=tuple(history.night(reader, each) for each in back),
         before=sum(each < back[0].run for each in runs),
         incidents=tuple(reader.incidents(number)),
@@ -119,14 +118,3 @@ def _ignored(counts: Iterable[Count]) -> tuple[tuple[str, int], ...]:
         if count.what == "ignored":
             times[plain(count.name)] = times.get(plain(count.name), 0) + count.times
     return tuple(sorted(times.items()))
-
-
-def _doubts(run: Run, judges: Iterable[coverage.Judge], played: Iterable[history.Played]) -> tuple[str, ...]:
-    said = [run.error] if run.error else []
-    said += [f"the invariant {one.id} failed: {one.error}" for one in judges if one.error]
-    said += [
-        f"{one.target.subject} ({one.target.profile}) refused every position: {one.refused[0][0]}"
-        for one in played
-        if one.refused and not one.work.plays
-    ]
-    return tuple(map(plain, said))

@@ -207,8 +207,8 @@ def test_what_can_not_be_trusted_says_so(tmp_path: Path) -> None:
         tmp_path / "a.sqlite", unknown={"riftbound-0": "boom"}, counts={"refused": {"no such card": 3}}
     )
     assert told.doubts == (
+        "built-in default: every position is refused: no such card",
         "the invariant riftbound-0 failed: boom",
-        "built-in (default) refused every position: no such card",
     )
     assert said.heading(told) == "Nothing new, but not to be trusted"
     assert "Not to be trusted:</b> the invariant riftbound-0 failed: boom" in campaign_html(told, {})

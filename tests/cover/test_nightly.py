@@ -340,7 +340,7 @@ def test_a_night_that_means_nothing_says_so(tmp_path: Path) -> None:
             assert not found.trusted
             assert found.run.error.startswith(said)
             assert found.total("plays") == 0
-    assert found.refusing == {"toy default": "not today"}
+    assert found.trust.refusing == {"toy default": "not today"}
 
 
 def test_what_cannot_be_written_ends_the_night_and_it_goes_on_later(tmp_path: Path) -> None:
