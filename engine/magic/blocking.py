@@ -227,20 +227,28 @@ class Blocking(Attacking):
             return True
         left = able[len(plan) :]
         need = {id(a): self.least_blockers(a) - plan.count(a) for a in short}
-        return self.covers_needs(left, need)
+        taken = frozenset((obj.label, id(a)) for (obj, _), a in zip(able, plan, strict=False))
+        return self.covers_needs(left, need, taken)
 
-    def covers_needs(self, left: list[tuple[Thing, list[Attacker]]], need: dict[int, int]) -> bool:
-        """Whether the creatures that are left can give each attacker the blockers that it lacks."""
+    def covers_needs(
+        self,
+        left: list[tuple[Thing, list[Attacker]]],
+        need: dict[int, int],
+        taken: frozenset[tuple[str, int]],
+    ) -> bool:
+        """Whether the creatures that are left can give each attacker the blockers that it lacks; ``taken``: who blocks what already, for
+        one that may block several blocks each once."""
         if not any(need.values()):
             return True
         if sum(need.values()) > len(left):
             return False
-        (_, mine), rest = left[0], left[1:]
+        (obj, mine), rest = left[0], left[1:]
         for attacker in mine:
-            if need.get(id(attacker), 0) > 0:
-                if self.covers_needs(rest, {**need, id(attacker): need[id(attacker)] - 1}):
+            block = (obj.label, id(attacker))
+            if need.get(id(attacker), 0) > 0 and block not in taken:
+                if self.covers_needs(rest, {**need, id(attacker): need[id(attacker)] - 1}, taken | {block}):
                     return True
-        return self.covers_needs(rest, need)
+        return self.covers_needs(rest, need, taken)
 
     # -- requirements (509.1c) ----------------------------------------------------------------------------------------------
 

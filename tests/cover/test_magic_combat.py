@@ -167,6 +167,20 @@ def test_menace_is_blocked_by_two_or_by_none() -> None:
     assert [question.name for question in table.asked if "block" in question.name] == ["block with Elk#2"]
 
 
+def test_one_creature_that_blocks_two_is_one_blocker_of_each() -> None:
+    """702.111b, 509.1b: it can't block a creature with menace alone, whatever else it may block."""
+    wide = MagicCard(
+        "Giant", ("Creature",), power="2", toughness="2", abilities=(cl.Static((cl.Allow("block more"),), "this"),)
+    )  # fmt: skip
+    table = fight(
+        ("A", beast("Ox", 2, 2, "menace")), ("A", beast("Cow", 2, 2)), ("B", wide),
+        answers=(attack("Ox"), attack("Cow"), block("Giant", "Ox")),
+    )  # fmt: skip
+    assert table.told("blocks") == []
+    asked = [question for question in table.asked if "block" in question.name]
+    assert [[option.name for option in question.options] for question in asked] == [["no", "Cow#2"]] * 2
+
+
 def test_as_many_requirements_as_can_be_are_obeyed() -> None:
     """509.1c: one creature can't block two that must be blocked."""
     lure = MagicCard(
