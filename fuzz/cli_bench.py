@@ -28,6 +28,8 @@ from headjudge.fuzz.cli import Stop, emit
 @click.option(
     "--compiled", type=click.Path(path_type=Path), metavar="DIR", help="Where a build by mypyc lies."
 )
+@click.option("--subject", default="", metavar="NAME",
+              help="Measure what another engine's adapter leaves of its speed; there is this for phase.")  # fmt: skip
 @click.option(
     "--json", "as_json", is_flag=True, help="Print JSON, on one line; what is measured goes to stderr."
 )
@@ -40,10 +42,14 @@ def bench(
     seed: int,
     memory_plays: int,
     compiled: Path | None,
+    subject: str,
     as_json: bool,
 ) -> None:
     """Measure speed and memory on one core; units are in the names of the figures."""
     if ctx.invoked_subcommand:
+        return
+    if subject:
+        tell(_of_subject(subject, seed), as_json)
         return
     from headjudge.fuzz import find
     from headjudge.fuzz.bench import bench as measure
@@ -183,3 +189,15 @@ def faults(
         emit(figures)
         return
     click.echo(told.markdown(figures), nl=False)
+
+
+def _of_subject(name: str, seed: int) -> dict[str, Any]:
+    """The figures of another engine's adapter. Raises `Unknown`, and `Stop` where there are none."""
+    from headjudge.fuzz import find
+
+    find.subject(name)
+    if name != "phase":
+        raise Stop(f"--subject {name!r}: there are figures for phase alone")
+    from headjudge.fuzz.bench_subject import phase_figures
+
+    return phase_figures(seed)

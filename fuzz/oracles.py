@@ -198,6 +198,8 @@ class _WatchedSession:
         self._session, self._recorder, self._again = session, recorder, again
         self._game = scenario.game
         self._sees_priority = "priority" in observes
+        #: Whether characteristics can be worked out from the trace: not where effects that last begin untold.
+        self._sees_effects = "effect_began" in observes
         self._before: tuple[int, Any] | None = None
         self._picture = MagicPicture(scenario) if scenario.game == "magic" else Picture(scenario)
         self._had: set[str] = set()
@@ -233,7 +235,7 @@ class _WatchedSession:
             return
         if self._game == "riftbound":
             self._compare_might(now, trace)
-        elif isinstance(self._picture, MagicPicture):
+        elif isinstance(self._picture, MagicPicture) and self._sees_effects:
             self._compare_layers(self._picture, now, trace)
         if not self._again.undoes:
             return

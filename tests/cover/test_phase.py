@@ -11,6 +11,7 @@ from headjudge.corpus.cases import load_case
 from headjudge.engine.trace import Event, Placed, PlayerStart, Scenario
 from headjudge.fuzz import find
 from headjudge.fuzz.again import play_again
+from headjudge.fuzz.bench_subject import phase_figures
 from headjudge.fuzz.by_game import bulk_for
 from headjudge.fuzz.choose import TASTES, SeededChooser
 from headjudge.fuzz.walk import Recorder, play
@@ -139,6 +140,13 @@ def test_creatures_are_declared_one_by_one(phase: PhaseSubject) -> None:
         ("Grizzly Bears#1.0", "B"),
         ("Hill Giant#2.0", "B"),
     ]
+
+
+def test_the_bench_compares_the_adapter_with_the_bare_engine() -> None:
+    """Both take actions, from the same positions."""
+    figures = phase_figures(1, positions=2, rounds=1)
+    assert figures["adapter_actions"] > 20 and figures["bare_actions"] > 20
+    assert figures["adapter_ratio"] > 0
 
 
 def test_what_it_cannot_take_is_refused(phase: PhaseSubject) -> None:

@@ -88,12 +88,15 @@ class PhaseSubject:
 
     def start(self, scenario: Scenario, sink: Sink) -> PhaseSession:
         """Begin a play; see `Subject.start`."""
+        return PhaseSession(self.game_of(scenario), scenario, sink, self._place_of)
+
+    def game_of(self, scenario: Scenario) -> Any:
+        """The engine's game at the start of a scenario. Raises `SubjectError` when the engine doesn't take the position."""
         engine, state = self._position(scenario)
         try:
-            game = engine.load_game(state)
+            return engine.load_game(state)
         except ValueError as error:
             raise SubjectError("refused", f"it doesn't take the position: {error}") from None
-        return PhaseSession(game, scenario, sink, self._place_of)
 
     def _position(self, scenario: Scenario) -> tuple[Any, str]:
         """The position of a scenario, from the pool or made anew."""
@@ -143,6 +146,8 @@ class PhaseSession:
         self._waiting: Mapping[str, Any] = {}
         self._declaration: Declaration | None = None
         self._decisions = 0
+        #: How many actions the engine has taken.
+        self.taken = 0
         self.question: Question | None = None
         self.why = ""
         self._telling.tell(
@@ -211,7 +216,7 @@ class PhaseSession:
             if len(wanted) > 1:
                 wanted.sort(key=_dull)
                 self._actions = wanted
-                seat = self._seat()
+                seat = seat_of(self._game, self._waiting)
                 self.question = Question(
                     self._names.question(self._waiting), self._players[seat], self._names.options(wanted)
                 )
@@ -229,20 +234,10 @@ class PhaseSession:
             return True
         return False
 
-    def _seat(self) -> int:
-        """Whose answer it waits for."""
-        data = self._waiting.get("data")
-        if isinstance(data, Mapping):
-            if isinstance(data.get("player"), int):
-                return int(data["player"])
-            if data.get("pending"):
-                return int(data["pending"][0]["player"])
-        return int(self._game.priority_player)
-
     def _apply(self, action: Any) -> None:
         """Take an action that was listed."""
         kind = action.kind
-        seat = self._seat()
+        seat = seat_of(self._game, self._waiting)
         data = action.data or {}
         mana = kind == "ActivateAbility" and self._is_mana(data)
         passes = kind == "PassPriority" and self._waiting["type"] == "Priority"
@@ -253,6 +248,7 @@ class PhaseSession:
             raise SubjectError("refused", f"it listed {kind} and refused it: {error}") from None
         except BaseException as error:
             raise self._crash(error) from None
+        self.taken += 1
         waiting = result.waiting_for
         self._telling.take(result.events, passes, waiting["type"] not in _BETWEEN)
         self._wait(waiting)
@@ -330,6 +326,17 @@ _BETWEEN = frozenset(
 #: Actions that are no decision in a game: taking back what was begun, and settings of the user's.
 _NEVER = frozenset({"CancelCast", "DecideOptionalEffectAndRemember"})
 _DULL = frozenset({"PassPriority"})
+
+
+def seat_of(game: Any, waiting: Mapping[str, Any]) -> int:
+    """Whose answer a prompt waits for."""
+    data = waiting.get("data")
+    if isinstance(data, Mapping):
+        if isinstance(data.get("player"), int):
+            return int(data["player"])
+        if data.get("pending"):
+            return int(data["pending"][0]["player"])
+    return int(game.priority_player)
 
 
 def _dull(action: Any) -> int:

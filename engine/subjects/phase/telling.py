@@ -95,8 +95,12 @@ class Telling(Moving):
         numbers = {entry["id"] for entry in entries}
         known = {item.number for item in self.stack}
         for item in self.stack:
-            if item.number not in numbers and item.complete is False:
-                self.undo(item)
+            if item.number not in numbers:
+                if item.complete:
+                    # Of an ability that is countered the engine tells nothing: it has left.
+                    self.tell("no_resolution", item.player, item.ref, {"why": "left the chain"})
+                else:
+                    self.undo(item)
         self.stack = [item for item in self.stack if item.number in numbers]
         for entry in entries:
             if entry["id"] not in known:
