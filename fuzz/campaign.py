@@ -28,6 +28,7 @@ from headjudge.fuzz.shrink import Seen, Shrunk, Table, shrink
 from headjudge.fuzz.source import HypothesisSource, Source, mix
 from headjudge.fuzz.walk import JudgeError, Play, play
 from headjudge.invariants import Invariant, Monitor
+from headjudge.invariants.excused import EXCUSABLE
 
 #: Failures of one breach that are shrunk: the first few, and as many again while they bring new signatures.
 SHRINKS_A_BREACH = 3
@@ -132,6 +133,8 @@ class Result:
     ``known``       likewise of those that the campaign was told of, where none was shrunk again.
     ``shrinks``     failures that were shrunk, in order: the breach, and the signature that it came to.
     ``refused``     why the subject did not take a position, to how many; they count as examples, not as plays.
+    ``not_observed``  invariants that need a kind of event that the subject doesn't tell.
+    ``left_out``    cards that were left out of positions since the subject doesn't play them, and why.
     ``premises``    invariant to how often its premise came true; ``not_tested`` are those where it never did.
     ``played``      card name to times that it was finalized, or played as a land.
     ``unknown``     id of each invariant that raised an error, with the error: the run can't be trusted.
@@ -160,6 +163,8 @@ class Result:
     shrinks: list[tuple[Breach, str]] = field(default_factory=list)
     refused: Counter[str] = field(default_factory=Counter)
     premises: dict[str, int] = field(default_factory=dict)
+    not_observed: tuple[str, ...] = ()
+    left_out: dict[str, str] = field(default_factory=dict)
     played: Counter[str] = field(default_factory=Counter)
     ends: Counter[str] = field(default_factory=Counter)
     stopped: list[str] = field(default_factory=list)
@@ -173,8 +178,8 @@ class Result:
 
     @property
     def not_tested(self) -> tuple[str, ...]:
-        """Invariants whose premise never came true."""
-        return tuple(id for id, times in self.premises.items() if not times)
+        """Invariants whose premise never came true, of those that could observe what they need."""
+        return tuple(id for id, times in self.premises.items() if not times and id not in self.not_observed)
 
     @property
     def trusted(self) -> bool:
@@ -501,6 +506,8 @@ class Campaign:
         result.seconds = time.perf_counter() - self._started
         result.rules = dict(sorted(monitor.rules.items(), key=lambda entry: rule_order(entry[0])))
         result.premises = monitor.premises
+        result.not_observed = tuple(one.id for one in monitor.invariants if one.untold - EXCUSABLE)
+        result.left_out = dict(sorted(getattr(self.parts.subject, "left_out", {}).items()))
         result.played = Counter(dict(sorted(result.played.items())))
         result.behaviours, result.chance = len(self.discovery), self.discovery.chance
 

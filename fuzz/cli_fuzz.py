@@ -258,6 +258,11 @@ def summary_lines(result: Any, page: Path) -> Iterator[str]:
         yield f"passed over: {passed_over}"
     for reason, times in result.refused.most_common():
         yield f"not taken by {result.subject}: {counted(times, 'position')}: {reason}"
+    if result.left_out:
+        left_out = counted(len(result.left_out), "card")
+        yield f"left out of positions: {left_out} that {result.subject} doesn't play (the summary names them)"
+    if result.not_observed:
+        yield f"not observed: {', '.join(result.not_observed)}"
     if result.not_tested:
         yield f"not put to the test: {', '.join(result.not_tested)}"
     yield from _unseen_lines(result)

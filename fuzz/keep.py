@@ -114,6 +114,8 @@ def summary_of(result: Result, folder: Path | None = None) -> dict[str, Any]:
         "ignored": dict(sorted(result.ignored.items())),
         "refused": dict(sorted(result.refused.items())),
         "not_tested": list(result.not_tested),
+        "not_observed": list(result.not_observed),
+        "left_out": result.left_out,
         "rules_never_seen": list(never_seen(result.game, result.rules)),
         "cards_never_played": [name for name in played_cards(result.game) if name not in result.played],
         "behaviours": result.behaviours,

@@ -209,18 +209,17 @@ class Board(Record):
         return True
 
     def on_ReplacementApplied(self, data: Raw, at: int) -> bool:
-        """A replacement effect is applied; to what, isn't told. What regenerates is tapped and healed by that (701.19a)."""
-        if data.get("event_type") == "Destroy":
-            self.hurt.add(data["source_id"])
-            thing = self.look(data["source_id"])
+        """A replacement effect is applied; to what, isn't told, but for what regenerates: that is healed and tapped by it (701.19a)."""
+        number = data["source_id"]
+        ref = self.known(number).ref
+        regenerates = data.get("event_type") == "Destroy"
+        told = {"by": ref, "event": str(data.get("event_type", "")), "words": ""}
+        self.tell("replaced", "", ref if regenerates else "", told)
+        if regenerates:
+            self.hurt.add(number)
+            thing = self.look(number)
             if thing is not None and not thing.get("damage_marked"):
-                self.tell("healed", "", self.known(data["source_id"]).ref)
-        self.tell(
-            "replaced",
-            "",
-            "",
-            {"by": self.known(data["source_id"]).ref, "event": str(data.get("event_type", "")), "words": ""},
-        )
+                self.tell("healed", "", ref)
         return True
 
     def look_again(self) -> None:
