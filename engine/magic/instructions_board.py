@@ -140,14 +140,15 @@ class BoardInstructions(CardInstructions):
         return bool(chosen) or self.lacking(do.who, item)
 
     def do_damage(self, do: cl.Damage, item: Item) -> Asking[Done]:
-        """120.3: to all of them at the same time; divided as announced (601.2d), the share of what is illegal is lost."""
+        """120.3: to all of them at the same time; divided as announced (601.2d), the share of what is illegal is lost, and of what can't
+        be dealt damage, a spell or an ability (120.1)."""
         source, ref = self.dealer(do.by, item)
         if source is None:
             return self.lacking(do.by, item)
         dealt: list[tuple[Any, str, Any, int]] = []
         if do.divided:
             for target in item.targets:
-                if target not in item.illegal and target.share:
+                if target not in item.illegal and target.share and not isinstance(target.thing, Item):
                     dealt.append((source, ref, target.thing, target.share))
         else:
             n = self.n_of(do.n, item)
