@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from headjudge.engine.trace import Question, card_name
+from headjudge.engine.trace import Event, Question, card_name
 
 _INCARNATION = re.compile(r"(#[0-9A-Za-z]+)\.\d+")
 _TOKEN = re.compile(r"#\w*t\d+\Z")
@@ -58,6 +58,13 @@ def first_unlike_offer(one: Question, other: Question, apart: Container[str] = (
     return None
 
 
+def moment_of(trace: Sequence[Event], snapshot: Mapping[str, Any]) -> tuple[str, str]:
+    """Whose turn and which phase it is, as it was told last, or by the snapshot; "" for what nobody says."""
+    turn = next((event.player for event in reversed(trace) if event.kind == "turn_began"), "")
+    phase = next((event.data["phase"] for event in reversed(trace) if event.kind == "phase_began"), "")
+    return turn or str(snapshot.get("turn_player", "")), phase or str(snapshot.get("phase", ""))
+
+
 def chain_of(snapshot: Mapping[str, Any]) -> list[str]:
     """What waits on the chain or stack; abilities by what they come from, since each engine numbers its own."""
     return [plain(each).partition("*")[0] for each in snapshot.get("chain", ())]
@@ -102,6 +109,8 @@ def _unlike_objects(
         yield Unlike("zone", label, _place(one), _place(other))
         return
     for feature in FEATURES:
+        if feature == "tapped" and not ("power" in one and "power" in other):
+            continue  # which lands pay is chosen, and engines choose otherwise
         if feature in one and feature in other and one[feature] != other[feature]:
             yield Unlike(feature, label, str(one[feature]), str(other[feature]))
     if "statuses" in one and "statuses" in other:

@@ -23,6 +23,7 @@ from headjudge.fuzz.differ.compare import (
     first_unlike,
     first_unlike_offer,
     is_token,
+    moment_of,
     plain,
 )
 
@@ -197,6 +198,8 @@ class PairSession:
                 return
             names = [plain(option.name) for option in question.options]
             passes = pick.acts and pick.option in _PASSES
+            if passes and _PASS not in names:
+                raise _Unmatched(f"{question.player} passes where {self.pair.subject.name} offers no pass")
             self._expected = question.player if passes else ""
             self._forced = False
             self._follower.answer(names.index(_PASS if passes else pick.option))
@@ -213,6 +216,8 @@ class PairSession:
                 if pick.option not in map(plain, (option.name for option in question.options)):
                     if is_token(about_of(pick.option)):
                         raise _Unmatched("each engine numbers its own tokens")
+                    if pick.option.startswith("tap for "):
+                        raise _Unmatched(f"{self.pair.subject.name} pays in its own way")
                     self._differ(
                         Unlike(
                             f"options to {pick.option.partition(' ')[0]}",
@@ -259,6 +264,9 @@ class PairSession:
         if any(pick.option not in _PASSES for pick in self._acts):
             raise _Unmatched(f"{names[1]} has ended where {self._acts[0].player} acts")
         self._acts.clear()
+        if self._turns > 0 and self.pair.game == "magic":
+            # There are many moments in which nobody can do anything, and not every engine stops at the same ones.
+            raise _Unmatched(f"{names[1]} has gone on to another turn")
         if self._turns > 0 and here is not None:
             # It saw nothing that a player could do, and has gone on.
             kinds = sorted({option.name.partition(" ")[0] for option in here.options[1:]})
@@ -267,6 +275,11 @@ class PairSession:
                 Unlike(f"options to {(able or kinds)[0]}", here.player, "offered", "nothing offered")
             )
         led, told = self._leader.snapshot(), self._follower.snapshot()
+        moments = moment_of(self.led, led), moment_of(self.told, told)
+        if any(one and other and one != other for one, other in zip(*moments, strict=True)):
+            raise _Unmatched(
+                f"{names[0]} stands at {' '.join(moments[0])}, {names[1]} at {' '.join(moments[1])}"
+            )
         if CHAINS & self.pair.subject.deviations.keys() and chain_of(led) != chain_of(told):
             return
         unlike = first_unlike(led, told)
@@ -277,6 +290,8 @@ class PairSession:
         if unlike is None and (here is None) != (there is None):
             unlike = Unlike("end", "", self._leader.why or "goes on", self._follower.why or "goes on")
         if unlike is None and here is not None and there is not None:
+            if here.player != there.player and self.pair.game == "magic":
+                raise _Unmatched(f"{here.player} may act in {names[0]}, {there.player} in {names[1]}")
             if here.player != there.player:
                 unlike = Unlike("priority", "", f"{here.player} may act", f"{there.player} may act")
             else:

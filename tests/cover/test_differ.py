@@ -14,13 +14,13 @@ from click.testing import CliRunner
 from headjudge.corpus.cases import load_case
 from headjudge.engine.subjects.builtin import builtin
 from headjudge.engine.subjects.protocol import Session, Sink, SubjectError
-from headjudge.engine.trace import Option, Question, Scenario
+from headjudge.engine.trace import Event, Option, Question, Scenario
 from headjudge.fuzz import find
 from headjudge.fuzz.again import play_again
 from headjudge.fuzz.by_game import making
 from headjudge.fuzz.choose import SeededChooser
 from headjudge.fuzz.cli import main
-from headjudge.fuzz.differ.compare import first_unlike, first_unlike_offer
+from headjudge.fuzz.differ.compare import first_unlike, first_unlike_offer, moment_of
 from headjudge.fuzz.differ.pair import Pair
 from headjudge.fuzz.differ.positions import rich
 from headjudge.fuzz.walk import Play, Recorder, play
@@ -93,6 +93,30 @@ def test_only_what_both_show_is_compared() -> None:
         snapshot(Poro={"zone": "base:A", "damage": 2}), snapshot(Poro={"zone": "base:A", "damage": 0})
     )
     assert unlike == ("damage", "Poro#1", "2", "0")
+
+
+def test_lands_that_pay_may_be_others() -> None:
+    """What is tapped is compared of creatures."""
+    land = {"zone": "battlefield", "tapped": True}
+    creature = {**land, "power": 2}
+    assert first_unlike(snapshot(Forest=land), snapshot(Forest={**land, "tapped": False})) is None
+    assert first_unlike(snapshot(Bear=creature), snapshot(Bear={**creature, "tapped": False})) == (
+        "tapped",
+        "Bear#1",
+        "True",
+        "False",
+    )
+
+
+def test_the_moment_is_what_was_told_last() -> None:
+    """Or what the snapshot says, for who tells nothing."""
+    told = [
+        Event(0, "turn_began", "", "A"),
+        Event(1, "phase_began", "", data={"phase": "main"}),
+        Event(2, "turn_began", "", "B"),
+    ]
+    assert moment_of(told, {}) == ("B", "main")
+    assert moment_of([], {"turn_player": "A", "phase": "upkeep"}) == ("A", "upkeep")
 
 
 def asked(*options: str) -> Question:

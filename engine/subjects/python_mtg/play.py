@@ -25,6 +25,7 @@ OBSERVES = frozenset({"game_began", "game_ended", "move", "status", "life", "cle
 DEVIATIONS = {
     "windows": "A player acts at sorcery speed in a main phase, and attacks or blocks; nobody responds to anything.",
     "priority": "Nobody passes priority: a move goes on to the next one that somebody can make.",
+    "options to activate": "Abilities are named by its own numbers.",
     "choices": "What a spell or ability asks for as it resolves is answered by the engine's own policy.",
 }
 #: Its relations for zones that a player has, and for those that all share.
@@ -108,7 +109,16 @@ class MtgSession:
                 "life": self._life[seat], "hand": len(zones["hand"]), "library": len(zones["library"]),
                 "graveyard": sorted(map(self._ref, zones["graveyard"])),
             }  # fmt: skip
-        return {"objects": objects, "players": players, "chain": []}
+        state = self._game.state
+        turn, step = (next(iter(state[relation]))[0] for relation in ("active_player", "current_step"))
+        phase = "main" if step.endswith("_main") else step.replace("_", " ")
+        return {
+            "objects": objects,
+            "players": players,
+            "chain": [],
+            "turn_player": self._names[turn],
+            "phase": phase,
+        }
 
     # -- the position
 

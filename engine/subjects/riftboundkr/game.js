@@ -35,6 +35,7 @@ class Game {
     const names = teller.names;
     const number = (name) => checkout.number(scenario.cards[name] || { name, type: 'battlefield' });
     const fields = Object.entries(scenario.battlefields || {});
+    this.real = fields.length; // it always has two; nobody is offered to go to one that the scenario lacks
     while (fields.length < 2) fields.push([`No Battlefield ${fields.length}`, '']);
     teller.fields = fields.map(([name]) => name);
     const seats = names.map((name) => ({ name, legendN: NOBODY, champN: NOBODY, deck: Array(5).fill(NOBODY), runes: [] }));
@@ -462,7 +463,7 @@ class Game {
   // Whether a unit may be moved there, as the checkout's own page for it checks.
   able(unit, to) {
     const { ctx, own } = this.checkout;
-    if (unit.ex || unit.loc === to) return false;
+    if (unit.ex || unit.loc === to || to >= this.real) return false;
     if (unit.loc === 'base') return true;
     return to === 'base' ? this.G.bfs[unit.loc].n !== own.BF_STATIC.NO_RETREAT : !!ctx.effKw(unit).ganking;
   }
