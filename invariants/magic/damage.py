@@ -297,6 +297,10 @@ class DividedAsAnnounced(MagicInvariant):
             self.shares.setdefault(data.get("item", ""), {})[data.get("name", "")] = int(data["answer"])
             self.arm()
 
+    def after_undone(self, event: Event) -> None:
+        """What was announced for it is no more (733.1)."""
+        self.shares.pop(event.object, None)
+
     def before_finalized(self, event: Event) -> None:
         """Each target has a share, and together they are all that there is."""
         shares = self.shares.get(event.object)

@@ -719,6 +719,28 @@ def more_than_there_is(wrong: bool) -> History:
 
 
 @case("divided-as-announced")
+def shares_of_a_reversed_casting_count_no_more(wrong: bool) -> History:
+    """733.1: cast anew, it is divided anew."""
+    game = Game({"hand:A": "Arc", "battlefield of B": ["Bear", "Elf"]}, ARC, BEAR, ELF)
+    bear, elf = game.ref("Bear"), game.ref("Elf")
+    item = game.begin("Arc")
+    began = game.events[-1].id
+    game.target(item, bear, elf)
+    for name, share in ((bear, "2"), (elf, "1")):
+        game.option(item, "divide", name, share)
+    game.tell("undone", "A", item, began=began, why="unpaid")
+    game.move("Arc", "hand:A", "undo", becomes="Arc#1.0", undo=True)
+    again = game.begin("Arc")
+    game.target(again, bear)
+    game.option(again, "divide", bear, "2" if wrong else "3")
+    game.price(again)
+    event = game.finalize(again)
+    if wrong:
+        game.guilty = event
+    return game
+
+
+@case("divided-as-announced")
 def a_lost_share_goes_to_the_other(wrong: bool) -> History:
     game, item = divided(2, 1)
     game.done(item)
