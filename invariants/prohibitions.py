@@ -130,6 +130,13 @@ def cant_be_readied(picture: Picture, thing: Thing, by_text: bool) -> str | None
     return _settle(found)
 
 
+def cant_move(picture: Picture, ref: str, player: str) -> str:
+    """What forbids ``player`` to move that object."""
+    return next(
+        (told.source for told in effects(picture, "move it") if player in told.whom and ref in told.whom), ""
+    )
+
+
 def cant_play(picture: Picture, player: str, kind: str) -> str | None:
     """What forbids ``player`` to put a card (``kind`` spell or permanent) on the chain (419.1)."""
     found: list[tuple[bool | None, str]] = []

@@ -29,6 +29,7 @@ class Pick(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     ``cheaper``  its printed Energy cost is less than an amount that is a word, "your points"; "" for no limit.
     ``named``  with the source's name.  ``elsewhere``: at another location than the source.
     ``another``  not what the text has chosen before.  ``made``: one of the tokens that the text has played.
+    ``paid``   it costs no more Energy and no more Power than what is killed to pay for the text (printed costs, Riftbound 206).
     ``must``   "must": chosen while resolving, by the player who is instructed, and never a target (Riftbound 355.10.f).
     """
 
@@ -61,6 +62,7 @@ class Pick(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     another: bool = False
     cheaper: str = ""
     made: bool = False
+    paid: bool = False
 
 
 class Act(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):

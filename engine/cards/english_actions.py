@@ -205,7 +205,7 @@ class ActionReader:
         return [
             *clauses,
             Clause(f"{may} {what} from it", not instr.optional, True),
-            Clause(ends, False, True),
+            *([Clause(ends, False, True)] if instr.then else []),
             *back,
         ]
 
@@ -251,6 +251,7 @@ class ActionReader:
             "an opponent": "an opponent that you choose",
             "me": self.voice.i,
             "that": f"that {self.that or 'object'}",
+            "that player": "that player",
         }.get(instr.whom, clean(instr.whom) or "nobody")
         return Clause(
             f"{who} can't {words.FORBIDDEN.get(instr.what, clean(instr.what))}{english_layers.until_text(instr.until)}",

@@ -307,6 +307,7 @@ class Reader(ActionReader):
                     "base": f" to {base}", "battlefield": " to a battlefield", "here": " here",
                     "this battlefield": " to this battlefield", "there": " to that battlefield",
                     "base or out": " to or from its base",
+                    "controlled": " to a battlefield you control",
                 }.get(where, "")  # fmt: skip
                 return [Clause(f"move {what}{place}")]
             case cl.Choose(to):
@@ -494,6 +495,7 @@ class Reader(ActionReader):
             "here": " here",
             "controlled": " to a battlefield you control",
             "any battlefield": " to any battlefield",
+            "there": " there",
         }
         ignoring = words.IGNORING.get(instr.ignoring, f"ignoring {clean(instr.ignoring)}")
         if instr.what == "me":

@@ -313,6 +313,8 @@ def _restrictions(pick: Pick, plural: bool) -> list[str]:
         out.append(f"that cost{'' if plural else 's'} [{pick.min_energy}] or more")
     if pick.cheaper:
         out.append(f"with Energy cost less than {words.CHEAPER.get(pick.cheaper) or clean(pick.cheaper)}")
+    if pick.paid:
+        out.append("that costs no more Energy and no more Power than what you killed for this")
     if pick.weaker:
         out.append("with less Might than me")
     if pick.named:

@@ -217,7 +217,8 @@ class PlayToken(Part, frozen=True):
 class Play(Part, frozen=True):
     """Play a card as a limited action (419.3). ``what``: which (a target where its zone is public), or a word.
     ``ignoring``: "" | energy | power | cost | all. ``who`` plays it;
-    ``where``: any, base, same (where it was), here, controlled (a battlefield you control), any battlefield.
+    ``where``: any, base, same (where it was), here, controlled (a battlefield you control), any battlefield, there (the battlefield
+    that was chosen).
     ``less``: its cost is reduced by that; ``off``: its Energy cost is, by that amount. ``optional``: "you may".
     ``then``: recycle or banish, a delayed replacement (390.3.a)."""
 
@@ -252,7 +253,7 @@ class RevealUntil(Part, frozen=True):
 
 class Forbid(Part, frozen=True):
     """A prohibition: ``whom`` (opponents, its controller, it) can't do ``what`` (play cards, play spells, be chosen by
-    enemies, be readied, counter) for the duration."""
+    enemies, be readied, counter, move it: what ``it`` is) for the duration."""
 
     what: str
     whom: str = "opponents"
@@ -298,7 +299,8 @@ class SaveOnce(Part, frozen=True):
 class MoveTo(Part, frozen=True):
     """Move units (420). ``where``: base, anywhere, battlefield (any battlefield), here (where the source is),
     this battlefield (the same, but for a base), there (where the source was as this triggered; of a spell, where the
-    battlefield or the first thing chosen is), base or out (to its base, or from there to a battlefield)."""
+    battlefield or the first thing chosen is), base or out (to its base, or from there to a battlefield), controlled (a battlefield
+    that you control)."""
 
     to: To
     where: str = "base"

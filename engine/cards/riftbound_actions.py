@@ -136,8 +136,9 @@ class PlayRevealed(Part, frozen=True):
 
 
 class RevealHand(Part, frozen=True):
-    """An opponent that you choose reveals their hand (424.3.a). Choose a card of it that fits ``what``; then: recycle, discard, banish
-    (None: nothing is chosen). ``optional``: you may choose. ``until_hold``: when they hold, what was banished is returned to their hand."""
+    """An opponent that you choose reveals their hand (424.3.a). Choose a card of it that fits ``what``; then: recycle, discard, banish,
+    "" (it stays there, and the text goes on about it); None: nothing is chosen. ``optional``: you may choose. ``until_hold``: when
+    they hold, what was banished is returned to their hand."""
 
     what: Pick | None = None
     then: str = "discard"
@@ -155,8 +156,9 @@ class PutOnDeck(Part, frozen=True):
 
 
 class EachDoes(Part, frozen=True):
-    """Each player of ``who``, in turn order, chooses one of their own that fits and does that to it: kill, return, recycle. They must
-    choose, so nothing is a target (355.10.e, 355.10.f). ``any``: it may be anybody's. ``optional``: they may."""
+    """Each player of ``who``, in turn order, chooses one of their own that fits and does that to it: kill, return, recycle, move there
+    (to where the instruction before has moved something, 359.3.e.14.a). They must choose, so nothing is a target (355.10.e,
+    355.10.f). ``any``: it may be anybody's. ``optional``: they may."""
 
     do: str
     what: Pick

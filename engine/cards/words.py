@@ -183,6 +183,7 @@ FORBIDDEN: dict[str, str] = {
     "be played here": "be played here",
     "play hidden here": "play hidden cards from here",
     "score here early": "score here until their third turn",
+    "move it": "move it",
 }
 
 #: Whom a continuous prohibition binds; "this" is said by the card itself.
@@ -199,7 +200,18 @@ CANT_WHOM: dict[str, str] = {
     "your weaker units here": "your units here with less Might than me",
     "players": "players",
 }
-FORBID_WHOM = ("opponents", "its controller", "its owner", "it", "you", "each", "an opponent", "me", "that")
+FORBID_WHOM = (
+    "opponents",
+    "its controller",
+    "its owner",
+    "it",
+    "you",
+    "each",
+    "an opponent",
+    "me",
+    "that",
+    "that player",
+)
 
 #: Players who do something; each but "you" takes a verb in the third person.
 PLAYERS: dict[str, str] = {
@@ -298,6 +310,7 @@ EACH_DOES: dict[str, str] = {
     "kill": "kill {}",
     "return": "return {} to its owner's hand",
     "recycle": "recycle {}",
+    "move there": "move {} there",
 }
 
 #: `TriggersMore.when`: the name of such effects (383.4, 808).
@@ -344,7 +357,7 @@ FIELDS: dict[type, dict[str, Collection[str]]] = {
     cl.Play: {
         "ignoring": IGNORING,
         "who": PLAYERS,
-        "where": ("any", "base", "same", "here", "controlled", "any battlefield"),
+        "where": ("any", "base", "same", "here", "controlled", "any battlefield", "there"),
         "then": ("", "recycle", "banish"),
     },
     cl.LookAndBanish: {"who": PLAYERS},
@@ -357,7 +370,16 @@ FIELDS: dict[type, dict[str, Collection[str]]] = {
     cl.TakeControl: {"until": ("", "me", "lost")},
     cl.Discount: {"what": ("card", "spell")},
     cl.MoveTo: {
-        "where": ("base", "anywhere", "battlefield", "here", "this battlefield", "there", "base or out"),
+        "where": (
+            "base",
+            "anywhere",
+            "battlefield",
+            "here",
+            "this battlefield",
+            "there",
+            "base or out",
+            "controlled",
+        ),
     },
     cl.Pay: {"who": PLAYERS},
     cl.PlayedFrom: {"zone": PLAYED_FROM},
@@ -370,7 +392,7 @@ FIELDS: dict[type, dict[str, Collection[str]]] = {
         "rest": ("recycle", "draw", "trash", "back"),
         "ignoring": IGNORING,
     },
-    cl.RevealHand: {"then": ("discard", "recycle", "banish")},
+    cl.RevealHand: {"then": ("", "discard", "recycle", "banish")},
     cl.EachDoes: {"do": EACH_DOES, "who": PLAYERS},
     cl.EachKeeps: {"do": ("kill", "recycle")},
     cl.ThisTurn: {"when": WHEN},

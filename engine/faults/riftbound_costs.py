@@ -37,6 +37,14 @@ class ReadiedDespiteProhibition(Riftbound):
         return False
 
 
+class MovesDespiteProhibition(Riftbound):
+    """054.1 broken."""
+
+    def cant_move(self, obj: Thing, player: str) -> bool:
+        """No prohibition to move a unit is heeded."""
+        return False
+
+
 class ChoosesTheUntargetable(Riftbound):
     """758 broken."""
 
@@ -217,6 +225,15 @@ FAULTS: tuple[Fault, ...] = (
         ("cant-beats-can",),
         ReadiedDespiteProhibition,
         hard=True,
+    ),
+    Fault(
+        "moves-despite-prohibition",
+        "riftbound",
+        "054.1",
+        "A unit moves though its player can't move it.",
+        "What Vex has stunned goes to a battlefield all the same.",
+        ("cant-beats-can",),
+        MovesDespiteProhibition,
     ),
     Fault(
         "chooses-the-untargetable",

@@ -127,7 +127,7 @@ class ChainActions(CardActions):
         was = obj.controller
         if was == player:
             return False
-        if instr.home:
+        if instr.home and not self.cant_move(obj, player):
             self.move(obj, f"base:{player}", "420.1", "move", controller=obj.controller)
         self.put(obj, "controller", player)
         self.layout += 1

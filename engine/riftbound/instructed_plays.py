@@ -111,6 +111,8 @@ class InstructedPlays(ChainActions):
             return instr.where
         if instr.where == "here":
             return context.item.source.zone if obj.card.type == "unit" else ""
+        if instr.where == "there":  # 355.2.b: the battlefield that was chosen
+            return self.place_meant(context.item) if obj.card.type == "unit" else ""
         if instr.where == "same" and obj.label in context.places:
             zone = context.places[obj.label][0]
             return "base" if zone.startswith("base") else zone

@@ -21,7 +21,12 @@ class Lasting(Revealing):
     def do_Forbid(self, context: Context, step: Step, instr: cl.Forbid) -> Steps:
         """A prohibition begins (054)."""
         item = context.item
-        if instr.whom == "it":
+        if instr.what == "move it":
+            whom = tuple(self.players(context, instr.whom))
+            for obj in self.objects_on_board(context.it or []) if whom else ():
+                self.forbid(item, instr, whom, obj.ref)
+                context.did = True
+        elif instr.whom == "it":
             for obj in context.it or ():
                 if isinstance(obj, str):
                     continue
@@ -41,7 +46,7 @@ class Lasting(Revealing):
         data = {
             "effect": effect.number,
             "what": instr.what,
-            "whom": list(whom) or [ref],
+            "whom": [*whom, ref] if ref else list(whom),
             "until": instr.until,
         }
         self.emit("prohibition_began", "054.1", item.controller, ref, data)

@@ -60,7 +60,7 @@ class Movement(Lasting):
 
     def can_standard_move(self, unit: Thing, player: str) -> bool:
         """144.2, 191.3.a: a ready unit that the player controls; exhausting it is the cost."""
-        return unit.controller == player and not unit.exhausted
+        return unit.controller == player and not unit.exhausted and not self.cant_move(unit, player)
 
     def standard_movers(self, player: str) -> list[Thing]:
         """The units that a player may move by a Standard Move, if there is anywhere to go: from their base and from battlefields."""
@@ -132,6 +132,8 @@ class Movement(Lasting):
                 continue
             to = self.effect_destination(context, step, instr, obj)
             if not to or obj.zone == to or (to.startswith("base") and self.cant_move_to_base(obj)):
+                continue
+            if self.cant_move(obj, context.item.controller):
                 continue
             by_place.setdefault(to, []).append(obj)
         for to, units in by_place.items():

@@ -273,6 +273,8 @@ class Paying(Costs):
                 for _ in range(act.n):
                     thing = yield from self.choose_for_cost(item, act)
                     used.append(thing.ref)
+                    if act.do == "kill":  # 359.3.e.13, 206
+                        item.named["killed cost"] = (thing.card.energy, len(thing.card.power))
                     yield from self.use_thing(act.do, thing)
         self.cause = before
         return used
@@ -283,11 +285,25 @@ class Paying(Costs):
         if act.do in ("kill", "return"):
             targets = {id(target.thing) for run in item.runs for target in run.targets}
             choices = [obj for obj in choices if id(obj) not in targets] or choices
+            choices = [obj for obj in choices if self.covers_targets(obj, item)] or choices
         if not choices:
             raise Illegal("unpaid")
         options = [obj.option("", "own") for obj in choices]
         which = yield from self.ask(f"{act.do} for {item.label}", item.controller, options)
         return choices[which]
+
+    @staticmethod
+    def covers_targets(obj: Thing, item: Item) -> bool:
+        """357.3: whether the targets that may cost no more than what is killed cost no more than that."""
+        limited = [
+            target.thing.card
+            for run in item.runs
+            for target in run.targets
+            if run.program.slots[target.slot].paid
+        ]
+        return all(
+            card.energy <= obj.card.energy and len(card.power) <= len(obj.card.power) for card in limited
+        )
 
     def use_thing(self, do: str, obj: Thing) -> Steps:
         """Do to a thing what a cost says. It is paid by that, also where a replacement makes something else of it (357.2.a)."""

@@ -41,6 +41,8 @@ class Places(Movement):
             back.startswith("base") and self.cant_move_to_base(second)
         ):
             return
+        if self.cant_move(first, context.item.controller) or self.cant_move(second, context.item.controller):
+            return
         self.move_units([first], to, "420.1", "move")
         self.move_units([second], back, "420.1", "move")
         context.did = True

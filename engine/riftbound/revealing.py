@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 from mypy_extensions import mypyc_attr
 
@@ -165,7 +167,7 @@ class Revealing(InstructedPlays):
             self.discard(obj)
         elif instr.then == "recycle":
             self.recycle([obj])
-        else:
+        elif instr.then == "banish":
             self.move(obj, f"banishment:{obj.owner}", "427.2", "banish")
             if instr.until_hold:
                 self.returns_on_hold(context.item, obj, foe)
@@ -184,6 +186,8 @@ class Revealing(InstructedPlays):
         nothing (055). Each is responsible for what they do (411.1): nobody kills another's unit with their own spell thereby (411.6)."""
         for player in self.players(context, instr.who):
             able = self.own_things(instr.what, player, context.item, instr.any)
+            if instr.do == "move there":
+                able = self.able_to_follow(context, able, player)
             if not able:
                 continue
             options = [self.target_option(obj, player) for obj in able]
@@ -196,8 +200,33 @@ class Revealing(InstructedPlays):
             context.did = True
             if player == context.item.controller:
                 self.killing = context.item
-            yield from self.does_to(instr.do, [obj])
+            if instr.do == "move there":
+                self.move_units([obj], self.went_to(context), "420.1", "move")
+            else:
+                yield from self.does_to(instr.do, [obj])
             self.killing = None
+
+    def able_to_follow(self, context: Context, units: list[Thing], player: str) -> list[Thing]:
+        """Who of those may move to where the instruction before has moved something, and is not there yet (055); nobody where it has moved
+        nothing (359.3.e.14.a)."""
+        to = self.went_to(context)
+        field = self.field_of(to) if context.before else None
+        if field is None:
+            return []
+        return [
+            unit
+            for unit in units
+            if unit.zone != to and self.may_be_present(player, field) and not self.cant_move(unit, player)
+        ]
+
+    @staticmethod
+    def went_to(context: Context) -> str:
+        """The destination that was chosen for what the text moves."""
+        return next((target.destination for target in context.run.targets if target.destination), "")
+
+    def move_units(self, units: Sequence[Thing], to: str, rule: str, why: str) -> list[Thing]:
+        """`movement`: move units to one place at the same time."""
+        raise NotImplementedError
 
     def own_things(self, pick: Pick, player: str, item: Item, anybodys: bool) -> list[Thing]:
         """The things that fit a description, read by that player: theirs, or anybody's."""

@@ -16,7 +16,7 @@ from headjudge.engine.trace import NO, YES, Option
 
 DONE = Option("done", "no")
 #: Where a text moves units to, when that is chosen with it (355.4).
-CHOSEN_PLACES = frozenset({"anywhere", "battlefield", "base or out"})
+CHOSEN_PLACES = frozenset({"anywhere", "battlefield", "base or out", "controlled"})
 KEEP = Option("keep", "no")
 #: Parts of a cost after which the source is not where it was.
 GONE = frozenset({"kill me", "recycle me", "banish me"})
@@ -49,6 +49,7 @@ class Targeting(Paying):
             and not self.cant_be_chosen(obj, player)
             and not (pick.zone == "there" and item is not None and obj is item.that)
             and not (pick.made and (item is None or obj not in item.named.get("made", ())))
+            and not (pick.paid and not self.within_paid(obj, player, source, item))
         ]
         if item is not None and item.where:
             out = self.only_there(pick, out, item)
@@ -166,8 +167,24 @@ class Targeting(Paying):
             return bool(self.in_company(pick, self.candidates(pick, player, source, item)))
         for obj in self.looked_through(pick, player):
             if self.fits(pick, obj, player, source) and not self.cant_be_chosen(obj, player):
-                return True
+                if not pick.paid or self.within_paid(obj, player, source, item):
+                    return True
         return False
+
+    def within_paid(self, obj: Thing, player: str, source: Thing, item: Item | None) -> bool:
+        """206: whether it costs no more Energy and no more Power than what was killed to pay for the text, or, before that, than something
+        that may be killed for it: no choice is made that paying makes illegal (355.16)."""
+        killed: tuple[int, int] | None = item.named.get("killed cost") if item is not None else None
+        card = obj.card
+        if killed is not None:
+            return card.energy <= killed[0] and len(card.power) <= killed[1]
+        return any(
+            card.energy <= other.card.energy and len(card.power) <= len(other.card.power)
+            for cost in source.info.mandatory
+            for act in cost.acts
+            if act.do == "kill"
+            for other in self.act_choices(act, player, source)
+        )
 
     # -- choosing (355.3, 355.5) ----------------------------------------------------------------------------------------
 
@@ -205,8 +222,15 @@ class Targeting(Paying):
             where = "battlefield" if unit.zone == f"base:{who}" else "home"
         if where == "home":
             return "" if self.cant_move_to_base(unit) else f"base:{who}"
-        zones = [] if where == "battlefield" or self.cant_move_to_base(unit) else [f"base:{who}"]
-        zones += [field.zone for field in self.fields.values() if self.may_be_present(who, field)]
+        zones = (
+            [] if where in ("battlefield", "controlled") or self.cant_move_to_base(unit) else [f"base:{who}"]
+        )
+        zones += [
+            field.zone
+            for field in self.fields.values()
+            if self.may_be_present(who, field)
+            and (where != "controlled" or field.controller == item.controller)
+        ]
         zones = [zone for zone in zones if zone != unit.zone]
         if not zones:
             return ""
@@ -365,6 +389,8 @@ class Targeting(Paying):
         if not self.fits(pick, thing, item.controller, item.source) or self.cant_be_chosen(
             thing, item.controller
         ):
+            return False
+        if pick.paid and not self.within_paid(thing, item.controller, item.source, item):
             return False
         return not item.where or (not self.only_there(pick, [], item) and self.still_there(pick, thing, item))
 

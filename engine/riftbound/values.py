@@ -518,6 +518,16 @@ class Values(Attaching):
             for source, ability in self.passive(cl.Cant)
         )
 
+    def cant_move(self, obj: Thing, player: str) -> bool:
+        """054: whether something forbids that player to move that unit, by a Standard Move or otherwise."""
+        return any(
+            effect.what == "forbid"
+            and effect.data == "move it"
+            and effect.ref == obj.ref
+            and player in effect.target
+            for effect in self.effects
+        )
+
     def cant_be_chosen(self, obj: Thing, player: str) -> bool:
         """Whether that player's spells and abilities can't choose it (757)."""
         if self.friends(obj.controller, player):

@@ -12,6 +12,7 @@ from headjudge.invariants.prohibitions import (
     cant_be_chosen,
     cant_be_countered,
     cant_be_readied,
+    cant_move,
     cant_play,
     of_board,
 )
@@ -121,6 +122,16 @@ class CantBeatsCan(ForbiddenIsNotDone):
                     f"{called(event.object)} arrives at {to.partition(':')[2]}",
                 )
                 return
+
+    def before_standard_move(self, event: Event) -> None:
+        """Moving what that player can't move."""
+        if not any(ban.what == "move it" and event.player in ban.whom for ban in self.picture.bans.values()):
+            return
+        self.premise += 1
+        for ref in event.data.get("units", ()):
+            reason = cant_move(self.picture, ref, event.player)
+            if reason:
+                self._report(event, reason, f"{event.player} can't move {called(ref)}", "it moves")
 
     def before_targets_chosen(self, event: Event) -> None:
         """Choosing what can't be chosen (757)."""

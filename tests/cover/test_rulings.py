@@ -119,9 +119,18 @@ def test_a_name_without_a_subtitle_is_any_card_that_is_called_so() -> None:
     assert named.lacking(["Jinx, Rebel"]) == {"Vex": ["here"], "Vex, Mocking": ["there"]}
 
 
-def test_the_command_says_which_named_cards_are_lacking(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_says_that_no_named_card_is_lacking(capsys: pytest.CaptureFixture[str]) -> None:
     named = named_cards("riftbound")
+    assert not named.beyond
     count = len({name for names in named.pages.values() for name in names})
     _, said = run(capsys, "rulings", "riftbound")
-    assert f"{count} cards are named by {len(named.pages)} pages" in said
-    assert all(name in said.splitlines()[-1] for name in named.beyond)
+    assert f"{count} cards are named by {len(named.pages)} pages, all in the library" in said
+
+
+def test_the_command_says_which_named_cards_are_lacking(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    named = Named({"here": ["Jinx, Rebel", "Nobody"]}, {"Nobody": "It is nobody."})
+    monkeypatch.setattr("headjudge.corpus.rulings.named_cards", lambda game: named)
+    _, said = run(capsys, "rulings", "riftbound")
+    assert "2 cards are named by 1 pages, not in the library: Nobody" in said

@@ -282,6 +282,7 @@ DIRECTED: dict[str, Callable[[int, int], Scenario]] = {
     ),
     "damages-the-undamageable": rich_in(GHOST, "Pit Rookie", "Mega-Mech"),
     "split-deals-all-to-each": rich_in("Alpha Strike", "Volibear, Furious", "Pit Rookie", "Mega-Mech"),
+    "moves-despite-prohibition": rich_in("Vex, Apathetic", "Pit Rookie", "Mega-Mech", "Legion Rearguard"),
     "readied-despite-prohibition": rich_in(
         "Mageseeker Warden", "Wallop", "Pit Crew", "First Mate", "Eclipse Herald"
     ),

@@ -21,6 +21,7 @@ _A_TOKEN_OF_THEM = Pick("unit", least=0, most=2, made=True)
 _OTHER_ENEMIES_HERE = Pick("unit", whose="enemy", zone="here", every=True, another=True)
 _HIDDEN_ONES = Pick("card", zone="revealed", keyword="Hidden")
 _EVERY_EQUIPMENT = Pick("gear", whose="yours", zone="anywhere", tag="Equipment", every=True)
+_NO_DEARER_IN_TRASH = Pick("unit", whose="yours", zone="trash", paid=True)
 _MECH_IN_TRASH = Pick("unit", whose="yours", zone="trash", tag="Mech")
 _CHEAPER_SPELL_IN_TRASH = Pick("spell", whose="yours", zone="trash", cheaper="your points")
 
@@ -105,6 +106,16 @@ UNLEASHED = (
     UNL.unit(194, "Shadow", "GP", 3, 0, 3, "Shadow Isles, Vex", cl.EntersReady(p.AT_A_BATTLEFIELD),
              cl.Activated(p.exhaust(1, "A"), (cl.Stun(Pick("unit", whose="enemy", zone="here", status="attacking")),), "action"),
              supertype="Signature"),
+    UNL.spell(101, "Call to Battle", "O", 3, 0,
+              cl.MoveTo(p.YOUR_UNIT, "controlled"), cl.EachDoes("move there", p.UNIT, "an opponent")),
+    UNL.spell(139, "Bone Skewer", "P", 2, 1, p.HIDDEN,
+              cl.Choose(p.BATTLEFIELD), cl.RevealHand(Pick("unit", zone="hand"), "", optional=True),
+              cl.Play("it", "all", "its owner", "there"), cl.If(cl.Did(), (cl.DoThis((cl.Stun("that"),)),))),
+    UNL.spell(142, "Heedless Resurrection", "P", 2, 1,
+              p.REACTION, cl.ExtraCost(p.acts(p.KILL_FRIENDLY)), cl.Play(_NO_DEARER_IN_TRASH, "cost")),
+    UNL.champion(150, "Vex, Apathetic", "P", 4, 0, 4, "Shadow Isles, Vex, Yordle", p.DEFLECT,
+                 cl.Triggered("opponent plays unit", (cl.Stun("that"), cl.Forbid("move it", "that player")),
+                              p.AT_A_BATTLEFIELD)),
     UNL.spell(184, "Thrill of the Hunt", "RO", 2, 1, p.REACTION,
               cl.Banish(p.FRIENDLY), cl.Play("it", "cost", "its owner", "any battlefield"), signature="Rengar"),
 )

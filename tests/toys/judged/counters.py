@@ -307,6 +307,20 @@ def silenced(*, announced: bool, phase_over: bool = False) -> History:
 
 
 @case("cant-beats-can")
+def a_unit_that_its_player_can_not_move_moves(wrong: bool) -> History:
+    """054.1: who played a unit can't move it; another one may move."""
+    vex = unit("Vex", cl.Triggered("opponent plays unit", (cl.Forbid("move it", "that player"),)))
+    history = History({"base:A": ["Poro", "Ogre"], "base:B": "Vex"}, (PORO, unit("Ogre", might=5), vex))
+    stays = history.ref("Poro")
+    history.tell("prohibition_began", "B", stays, effect=1, what="move it", whom=["A", stays], until="turn")
+    history.tell("priority", "A")
+    moved = stays if wrong else history.ref("Ogre")
+    event = history.tell("standard_move", "A", units=[moved], to="battlefield:Bridge")
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("cant-beats-can")
 def its_controller_is_whose_it_acted_on_last(wrong: bool) -> History:
     """A text that has acted on something besides its target may mean another's controller: what it forbids is what the engine says."""
     reaction = (cl.Keyword("Reaction"),)
