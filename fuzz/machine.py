@@ -26,13 +26,13 @@ def run_machine(
     seed: int,
     plays: int,
     steps: int,
-    watch: Callable[[], bool] = lambda: False,
+    watch: Callable[[Scenario, list[int]], bool] = lambda scenario, picks: False,
 ) -> tuple[int, int]:
     """Run the machine; how many plays it began and how many answers it gave.
 
     ``position``  gives each of ``positions`` starting positions by number, of which Hypothesis draws one for each play.
     ``steps``     the most answers of a play.
-    ``watch``     is asked after each answer whether to stop.
+    ``watch``     is asked after each answer whether to stop; it gets the position and the picks of the play so far.
     """
     from hypothesis import HealthCheck, Phase, settings
     from hypothesis import seed as seeded
@@ -50,15 +50,17 @@ def run_machine(
 
     class Machine(RuleBasedStateMachine):
         session: Session
+        scenario: Scenario
+        picks: list[int]
         question: Question | None = None
 
         @initialize(number=st.integers(0, positions - 1))
         def start(self, number: int) -> None:
             if stopped:
                 raise Stopped
-            scenario = position(number)
-            monitor.begin(scenario)
-            self.session = parts.subject.start(scenario, monitor.sink)
+            self.scenario, self.picks = position(number), []
+            monitor.begin(self.scenario)
+            self.session = parts.subject.start(self.scenario, monitor.sink)
             self.question = self.session.question
             made[0] += 1
 
@@ -67,9 +69,10 @@ def run_machine(
         def answer(self, pick: int) -> None:
             nonlocal stopped
             assert self.question is not None
-            self.question = self.session.answer(pick % len(self.question.options))
+            self.picks.append(pick % len(self.question.options))
+            self.question = self.session.answer(self.picks[-1])
             made[1] += 1
-            if watch():
+            if watch(self.scenario, self.picks):
                 stopped = True
                 raise Stopped
 

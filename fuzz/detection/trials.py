@@ -7,16 +7,19 @@ headjudge's own positions. Seconds are the processor's, start-up not included. M
 
 from __future__ import annotations
 
+import contextlib
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache, partial
 
 from headjudge.engine.faults import Fault
-from headjudge.engine.trace import Scenario
+from headjudge.engine.subjects.builtin import builtin
+from headjudge.engine.trace import Question, Scenario, Violation
+from headjudge.fuzz import find
 from headjudge.fuzz.by_game import making
 from headjudge.fuzz.campaign import LAG, Parts, Plan, parts_for
-from headjudge.fuzz.choose import SeededChooser
+from headjudge.fuzz.choose import Drift, SeededChooser
 from headjudge.fuzz.machine import run_machine
 from headjudge.fuzz.source import mix
 from headjudge.fuzz.walk import play
@@ -34,7 +37,7 @@ POSITIONS = 1 << 16
 class Trial:
     """What came of one hunt.
 
-    ``found``      ids of the invariants that were broken by the play that ended it; none when it was given up.
+    ``found``      ids of the invariants that were broken by the play that ended it, and not by the sound engine; none when it was given up.
     ``decisions``, ``plays``  made until then.       ``seconds``  the processor's, until then.
     """
 
@@ -65,8 +68,8 @@ def hunt(fault: Fault, arm: str, seed: int, budget: float) -> Trial:
         decisions += done.decisions
         plays += 1
         spent = time.process_time() - began
-        if done.violations:
-            found = tuple(dict.fromkeys(one.invariant for one in done.violations))
+        found = _own(fault.game, done.scenario, done.picks, done.violations)
+        if found:
             return Trial(fault.game, fault.id, arm, seed, found, decisions, plays, spent)
     return Trial(fault.game, fault.id, arm, seed, (), decisions, plays, spent)
 
@@ -75,11 +78,16 @@ def _by_machine(fault: Fault, parts: Parts, seed: int, budget: float) -> Trial:
     monitor = Monitor(parts.invariants(), parts.subject.observes)
     began = time.process_time()
     spent = 0.0
+    found: tuple[str, ...] = ()
+    looked_at = 0
 
-    def enough() -> bool:
-        nonlocal spent
+    def enough(scenario: Scenario, picks: list[int]) -> bool:
+        nonlocal spent, found, looked_at
         spent = time.process_time() - began
-        return bool(monitor.violations) or spent >= budget
+        if len(monitor.violations) != looked_at:
+            found = _own(fault.game, scenario, picks, monitor.violations)
+        looked_at = len(monitor.violations)
+        return bool(found) or spent >= budget
 
     plays, decisions = run_machine(
         parts,
@@ -91,8 +99,29 @@ def _by_machine(fault: Fault, parts: Parts, seed: int, budget: float) -> Trial:
         steps=parts.bulk(seed, 0).max_decisions,
         watch=enough,
     )
-    found = tuple(dict.fromkeys(one.invariant for one in monitor.violations))
     return Trial(fault.game, fault.id, "machine", seed, found, decisions, plays, spent)
+
+
+def _own(
+    game: str, scenario: Scenario, picks: Sequence[int], violations: Sequence[Violation]
+) -> tuple[str, ...]:
+    """The invariants that a play broke and the sound engine, given the same picks, does not: what it breaks too is a false alarm, and
+    finds no fault."""
+    if not violations:
+        return ()
+    monitor = Monitor(find.invariants(game))
+    left = iter(picks)
+
+    def again(question: Question) -> int:
+        pick = next(left, None)
+        if pick is None or pick >= len(question.options):
+            raise Drift(len(picks), "the sound engine goes another way")
+        return pick
+
+    with contextlib.suppress(Drift):
+        play(builtin(game), scenario, again, monitor, stop_on_breach=False)
+    false = {one.invariant for one in monitor.violations}
+    return tuple(dict.fromkeys(one.invariant for one in violations if one.invariant not in false))
 
 
 def plain_positions(game: str) -> Callable[[int, int], Scenario]:

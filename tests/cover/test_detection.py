@@ -69,8 +69,8 @@ def test_every_way_finds_what_shows_at_once(arm: str) -> None:
 
 @pytest.mark.parametrize("arm", ARMS)
 def test_a_hunt_is_given_up(arm: str) -> None:
-    """A mulligan is never seen in positions of mid-game."""
-    given_up = hunt(fault_named("riftbound", "mulligans-backwards"), arm, 1, 0.2)
+    """What takes minutes to meet isn't found in a moment."""
+    given_up = hunt(fault_named("riftbound", "expires-once"), arm, 1, 0.2)
     assert given_up.found == ()
     assert given_up.seconds >= 0.2
     assert given_up.plays > 0
