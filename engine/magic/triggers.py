@@ -20,10 +20,15 @@ class Triggers(Undoing):
 
     def put_triggers_on_stack(self) -> Steps:
         """603.3b: each player in APNAP order puts theirs on the stack in an order of their choice, first those that no other ability's
-        triggering made trigger, then likewise the rest."""
+        triggering made trigger, then likewise the rest. What triggers meanwhile waits for the next time."""
+        now = list(self.waiting)
         for second in (False, True):
             for player in self.players_from(self.turn_player):
-                mine = [w for w in self.waiting if w.controller == player and self.is_second(w) == second]
+                mine = [
+                    w
+                    for w in now
+                    if w.controller == player and self.is_second(w) == second and w in self.waiting
+                ]
                 while mine:
                     options = names_of(mine)
                     taken = yield from self.ask("next trigger", player, options)

@@ -178,7 +178,7 @@ class TriggersInApnapOrder(MagicInvariant):
     rules = ("603.3b", "101.4")
     statement = (
         "Abilities that wait together are put on the stack in turn order, beginning with those of the "
-        "active player."
+        "active player; what triggers meanwhile comes after them all."
     )
     needs = frozenset({"item_pending", "triggered", "priority"})
     judges_adds = False
@@ -196,11 +196,22 @@ class TriggersInApnapOrder(MagicInvariant):
         now = self.seen.waiting_for(event)
         if now is None:
             return
+        # What triggers while abilities are put on the stack waits until all of those are there (603.3b).
+        if now.id > self.round:
+            left = next(
+                (one for one in waiting if one is not now and one.id < self.round and self._stays(one)), None
+            )
+            if left is not None:
+                self.wrong(
+                    event,
+                    f"{called(now.data.get('source', ''))} triggered while others were put on the stack, and waits for these.",
+                    f"it is put there while one of {left.player} waits that triggered before.",
+                    waits=left,
+                )
+                return
+            self.round = event.id
         if len(waiting) < 2:
             return
-        # What triggers while abilities are put on the stack waits for the next time (603.3b).
-        if now.id > self.round:
-            self.round = event.id
         # Those that triggered on another ability's triggering come in a second part (603.3b).
         late = self._late(now)
         self.premise += 1

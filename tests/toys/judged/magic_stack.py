@@ -160,6 +160,22 @@ def what_triggers_while_others_are_put_there_waits(wrong: bool) -> History:
     return game
 
 
+@case("triggers-in-apnap-order")
+def what_triggers_meanwhile_comes_after_them_all(wrong: bool) -> History:
+    """B's Envy triggers as B's first ability is put on the stack: A's, which waited, goes there before."""
+    game = upkeep("Watcher", ["Hunter", "Envy"])
+    began = game.events[-1]
+    first, theirs = game.trigger("Hunter", 0, "B", began), game.trigger("Watcher", 0, "A", began)
+    game.stack_trigger(first, game.ref("Envy"))
+    later = game.trigger("Envy", 0, "B", game.events[-2])
+    for waiting in (later, theirs) if wrong else (theirs, later):
+        game.stack_trigger(waiting)
+        if wrong and game.guilty is None:
+            game.guilty = [event for event in game.events if event.kind == "item_pending"][-1]
+    game.gets("B")
+    return game
+
+
 @case("enters-triggers")
 def it_doesnt_trigger(wrong: bool) -> History:
     game = Game({"hand:A": "Dreamer"}, DREAMER)
