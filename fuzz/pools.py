@@ -165,9 +165,7 @@ def draw_pool(source: Source, profile: Profile, made: Stock | None = None, seats
         if source.chance(profile.astray, 100 - profile.astray):
             take(source, real_cards().within(mechanics, _LETTERS), 1, found)
         if not any(known.card.type == "unit" for known in found):
-            found.append(
-                Known(made_up_card(source, _PLAIN + number, mechanics=0, domains=pair[0], sorts=("unit",)))
-            )
+            found.append(_plain_unit(source, number, pair))
             number += 1
     return Pool(mechanics, domains, cards)
 
@@ -178,14 +176,21 @@ def pool_from(source: Source, profile: Profile, names: Container[str], seats: in
     stock = Stock(has)
     domains = tuple(source.pick(PAIRS) for _ in range(seats))
     cards: list[list[Known]] = []
-    for pair in domains:
+    for number, pair in enumerate(domains):
         found: list[Known] = []
         within = stock.within(ALL, pair)
         take(source, within, source.integer(*profile.pool), found)
         take(source, answers(within), source.integer(*profile.answers), found)
         take(source, [known for known in within if known.card.type == "unit"], 1, found)
+        if not any(known.card.type == "unit" for known in found):
+            found.append(_plain_unit(source, number, pair))
         cards.append(found)
     return Pool(BIT["hidden"], domains, tuple(cards))
+
+
+def _plain_unit(source: Source, number: int, pair: str) -> Known:
+    """A unit that says nothing, for a pool that has none."""
+    return Known(made_up_card(source, _PLAIN + number, mechanics=0, domains=pair[0], sorts=("unit",)))
 
 
 def _fresh(source: Source, number: int, mechanics: int, pair: str) -> RiftboundCard:

@@ -19,7 +19,7 @@ from headjudge.engine.trace import Scenario, zone_kind, zone_owner
 from headjudge.fuzz.bits import parts
 from headjudge.fuzz.choose import SeededChooser, exhaustive
 from headjudge.fuzz.pools import PAIRS, SHELF_SERVES, Known, Stock, domain_bits, draw_pool, real_cards
-from headjudge.fuzz.positions import PLAYERS, bulk_scenario, make_scenario
+from headjudge.fuzz.positions import PLAYERS, bulk_scenario, make_scenario, scenario_among
 from headjudge.fuzz.profiles import PROFILES, profile_named
 from headjudge.fuzz.source import SeededSource, Source
 from headjudge.fuzz.swarm import mechanics_of, names_of
@@ -374,7 +374,7 @@ def test_hands_lean_towards_answers() -> None:
 
 def test_an_unknown_profile_is_named_with_those_there_are() -> None:
     assert profile_named("bench") is PROFILES["bench"]
-    with pytest.raises(ValueError, match="no profile 'huge'; there are default, bench, small"):
+    with pytest.raises(ValueError, match="no profile 'huge'; there are default, bench, focused, small"):
         profile_named("huge")
 
 
@@ -397,3 +397,19 @@ def test_a_position_from_a_shelf_costs_less_than_one_drawn_fresh() -> None:
 def test_bulk_bytes_are_stable_within_a_run() -> None:
     digests = {hashlib.sha256(msgspec.json.encode(bulk_scenario(1, 1))).hexdigest() for _ in range(3)}
     assert len(digests) == 1
+
+
+@pytest.mark.parametrize("number", range(5))
+def test_a_position_of_some_cards_alone_holds_no_others(number: int) -> None:
+    """Of what is in hands and decks; a plain unit stands in where there is none."""
+    names = {"pit rookie", "cleave", "stupefy", "mountain drake"}
+    scenario = scenario_among(SeededSource(3, number), names)
+    mine = {card.card for card in scenario.placed if card.zone.partition(":")[0] in ("hand", "deck", "trash")}
+    assert mine
+    assert {name for name in mine if scenario.cards[name].set} <= {
+        "Pit Rookie",
+        "Cleave",
+        "Stupefy",
+        "Mountain Drake",
+    }
+    assert all(scenario.cards[name].type == "unit" for name in mine if not scenario.cards[name].set)
