@@ -219,7 +219,7 @@ class Board(Record):
             self.hurt.add(number)
             thing = self.look(number)
             if thing is not None and not thing.get("damage_marked"):
-                self.tell("healed", "", ref)
+                self.tell("healed", "", ref, rule="701.19a")
         return True
 
     def look_again(self) -> None:

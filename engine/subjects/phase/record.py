@@ -183,9 +183,9 @@ class Record:
         self.handlers: dict[str, Callable[[Raw, int], bool] | None] = {}
 
     def tell(self, kind: str, player: str = "", object: str = "", data: dict[str, Any] | None = None, batch: int = 0,
-             sees: tuple[str, ...] = ()) -> None:  # fmt: skip
-        """Add an event."""
-        self.sink(Event(self.told, kind, "", player, object, data or {}, (), batch, sees))
+             sees: tuple[str, ...] = (), rule: str = "") -> None:  # fmt: skip
+        """Add an event; ``rule`` where another one cannot be meant."""
+        self.sink(Event(self.told, kind, rule, player, object, data or {}, (), batch, sees))
         self.told += 1
 
     def known(self, number: int) -> Known:
