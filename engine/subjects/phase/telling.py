@@ -4,8 +4,8 @@ A kind is translated as far as it is certain. Some things are told where they be
 because what was done and what follows says so: that a player passed and who has priority (the engine's prompt), that a card went to the
 stack as its cast began (601.2a), that a resolution began (all have passed, and the newest item goes), that a check of state-based actions
 is over (somebody has priority, 704.3), that an ability was put on the stack (it stands there). What has no counterpart is counted. No cause
-is given, and a rule named only where another one cannot be meant: causes that are certain are inferred from the trace. May import: the trace
-and the cards.
+is given, and a rule named only where another one cannot be meant: causes that are certain are inferred from the trace.
+May import: the trace and the cards.
 """
 
 from __future__ import annotations
