@@ -126,6 +126,9 @@ class Table(Folded):
                 self.attached.pop(id, None)
             case "status" if data.get("status") == "facedown":
                 (self.facedown.add if data.get("value") else self.facedown.discard)(id)
+            case "control":  # 506.4
+                self.attackers.discard(id)
+                self.blockers.discard(id)
             case "attacks":
                 self.attackers.add(id)
             case "blocks":

@@ -93,6 +93,8 @@ class MagicPicture(MagicPosition):
             thing = self.things[event.object]
             if event.data["status"] == "facedown":
                 thing.turned = event.id
+            elif event.data["status"] == "phased" and event.data["value"]:
+                self._out_of_combat(event.object)
             self._note(thing)
 
     def on_became(self, event: Event) -> None:
@@ -152,6 +154,8 @@ class MagicPicture(MagicPosition):
     def on_control(self, event: Event) -> None:
         """An object or an item changes its controller."""
         super().on_control(event)
+        if event.object in self.board:
+            self._out_of_combat(event.object)
         self.version += 1
         self.changed = event.id
 
@@ -404,8 +408,14 @@ class MagicPicture(MagicPosition):
             self.received = event.id
 
     def on_cleanup(self, event: Event) -> None:
-        """State-based actions were checked, and nothing was left to do (704.3)."""
+        """State-based actions were checked, and nothing was left to do (704.3). What is no creature now has left combat (506.4)."""
         self.checked = event.id
+        if (self.attackers or self.blockers) and self.shaped:
+            for ref in (*self.attackers, *self.blockers):
+                thing = self.board.get(ref)
+                chars = self.chars(thing) if thing is not None else None
+                if chars is not None and "Creature" not in chars.types:
+                    self._out_of_combat(ref)
 
     def _out_of_combat(self, ref: str) -> None:
         """What leaves is removed from combat (506.4); what it was there is kept, for a play that is undone."""

@@ -127,6 +127,23 @@ class Attacking(Priority):
             if attacker.defender is not None and not self.still_attacked(attacker):
                 self.put(attacker, "defender", None)
 
+    def control_changed(self, obj: Thing, was: str, event: int) -> None:
+        """506.4, 506.4c: what comes under another player's control is removed from combat, even if it is back before anybody looks."""
+        super().control_changed(obj, was, event)
+        self.leave_combat(obj, "506.4")
+        for attacker in self.attacking:
+            if attacker.defender is obj:
+                self.put(attacker, "defender", None)
+
+    def settle_state(self) -> Asking[bool]:
+        """506.4: what has stopped being a creature is removed from combat before something can make it one again."""
+        if self.attacking:
+            self.leave_if_changed()
+        did = yield from super().settle_state()
+        if did and self.attacking:
+            self.leave_if_changed()
+        return did
+
     def stays(self, obj: Thing, ref: str, who: str) -> bool:
         """506.4: whether an attacking or blocking creature stays one."""
         return (

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from headjudge.engine.cards import MagicCard
 from headjudge.engine.cards import magic as ml
 from toys.history import History
@@ -79,6 +81,31 @@ def what_regenerated_attacks_no_more(wrong: bool) -> History:
         shield = game.ref("Bear")
         game.tell("replaced", "A", shield, by=shield, event="destroy", words="regenerate")
     game.all_pass()
+    event = game.fizzle(item)
+    if wrong:
+        game.guilty = event
+    return game
+
+
+@case("one-legal-target-resolves")
+def what_was_no_creature_attacks_no_more(wrong: bool) -> History:
+    """506.4: what stopped being a creature is out of combat, though an effect has made it one again since."""
+    attacking = ml.Target(ml.Which(types=("Creature",), status="attacking"))
+    verdict = instant("Verdict", ml.Destroy("target 0"), targets=(attacking,), cost="{0}")
+    game = Game({"battlefield of A": ["Bear"], "hand:A": ["Verdict"]}, *ALL, verdict, pools={})
+    game.all_pass()
+    game.steps("beginning of combat")
+    game.all_pass()
+    game.step("declare attackers")
+    game.attack("Bear")
+    item, bear_ref = game.cast("Verdict", "A", game.ref("Bear")), game.ref("Bear")
+    for n, player in enumerate("AB"):
+        types = ml.SetTypes(("Creature",)) if n or wrong else ml.SetTypes(("Artifact",), keep=False)
+        game.tell(
+            "effect_began", "A", "", effect=n, what="continuous", until="turn", source=item, to=[bear_ref], stamp=n + 50,
+            changes=msgspec.json.encode([types]).decode(),
+        )  # fmt: skip
+        game.all_pass(player)
     event = game.fizzle(item)
     if wrong:
         game.guilty = event
@@ -173,6 +200,24 @@ def it_deals_to_the_player(wrong: bool) -> History:
         game.guilty = game.hurt("B", 2, game.ref("Bear"), combat=True, batch=5)
     else:
         game.hurt(game.ref("Serra"), 2, game.ref("Bear"), combat=True, batch=5)
+    return game
+
+
+@case("blocked-deal-to-blockers")
+def who_was_taken_from_the_attack_blocks(wrong: bool) -> History:
+    """506.4: what attacked and has come under B's control is out of combat, and may block and deal damage as a blocker."""
+    game = combat(*ALL, a=["Bear", "Serra"])
+    game.attack("Bear")
+    game.attack("Serra", tap=False)
+    if not wrong:
+        game.tell("control", "B", game.ref("Serra"), was="A")
+    to_blocks(game)
+    game.block("Serra", "Bear")
+    to_damage(game)
+    game.hurt(game.ref("Serra"), 2, game.ref("Bear"), combat=True, batch=5)
+    event = game.hurt(game.ref("Bear"), 2, game.ref("Serra"), combat=True, batch=5)
+    if wrong:
+        game.guilty = event
     return game
 
 
