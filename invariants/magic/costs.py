@@ -256,22 +256,26 @@ class PaidWhatItCosts(MagicInvariant):
         """Nothing is being paid."""
         self.costs: dict[str, Event] = {}
         self.spent: dict[str, Counter[str]] = {}
+        self.any_colour: set[str] = set()
 
     def after_cost_determined(self, event: Event) -> None:
         """That much has to be paid."""
         ref = event.data.get("item", "")
         self.costs[ref] = event
         self.spent[ref] = Counter()
+        self.any_colour.discard(ref)
         self.arm()
 
     def before_resources_spent(self, event: Event) -> None:
-        """Mana is spent."""
+        """Mana is spent, by what holds at this moment: what allows it may be sacrificed after that (601.2h)."""
         data = event.data
         ref = data.get("item", "")
         if ref in self.spent and data.get("purpose", "cost") == "cost":
             self.spent[ref].update(letters(data.get("power")))
             if data.get("energy"):
                 self.spent[ref]["generic"] += data["energy"]
+            if not _pays(_pips(self.costs[ref]), self.spent[ref]) and self._any_mana():
+                self.any_colour.add(ref)
 
     def before_undone(self, event: Event) -> None:
         """It isn't paid after all."""
@@ -288,10 +292,10 @@ class PaidWhatItCosts(MagicInvariant):
         if not self.costs:
             self.disarm()
         self.premise += 1
-        pips = [pip for pip in split_pips(cost.data.get("power", "")) if "P" not in pip]
+        pips = _pips(cost)
         energy = cost.data.get("energy", 0)
         total = sum(spent.values())
-        if total == energy + len(pips) and (self._any_mana() or _pays(pips, spent)):
+        if total == energy + len(pips) and (ref in self.any_colour or _pays(pips, spent)):
             return
         if any("P" in pip for pip in split_pips(cost.data.get("power", ""))):
             return
@@ -311,6 +315,11 @@ class PaidWhatItCosts(MagicInvariant):
             if facts is not None
             for change in facts.changers
         ) or any(effect.what == "permission" or effect.changes for effect in seen.effects.values())
+
+
+def _pips(cost: Event) -> list[str]:
+    """The symbols of a cost that are paid with mana of their own letters alone."""
+    return [pip for pip in split_pips(cost.data.get("power", "")) if "P" not in pip]
 
 
 def _pays(pips: list[str], spent: Counter[str]) -> bool:

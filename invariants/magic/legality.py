@@ -193,14 +193,14 @@ def may_be(seen: MagicPicture, item: Item, ref: str, target: ml.Target | None) -
         if ref in seen.dead or ref not in seen.players:
             return False
         return None if target is None or ban is None else player_fits(seen, target.which, ref, you)
-    other = seen.items.get(ref)
-    if other is not None and (other.is_ability or other.ref in seen.things):
+    other, thing = seen.items.get(ref), seen.things.get(ref)
+    # What would have been a spell, had its casting not been reversed (733.1), may have become a permanent by other ways.
+    if other is not None and (other.is_ability or (thing is not None and thing.kind != "battlefield")):
         if other.end:
             return False
         if other is item:
             return False  # 115.5
         return None if target is None else item_fits(seen, target.which, other, you, source)
-    thing = seen.things.get(ref)
     if thing is None:
         return None
     if seen.current.get(thing.id) is not thing or not thing.zone or "phased" in thing.statuses:

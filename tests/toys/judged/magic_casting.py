@@ -193,6 +193,34 @@ def with_the_wrong_colour(wrong: bool) -> History:
     return game
 
 
+@case("paid-what-it-costs")
+def with_any_colour_while_that_is_allowed(wrong: bool) -> History:
+    """601.2h: costs are paid in any order, so that what allows any colour may be sacrificed once the mana is spent."""
+    price = ml.CastPrice(ml.Price(pays=(ml.Pay("sacrifice", ml.Which(types=("Creature",))),)))
+    prism = creature("Prism", 1, 1, ml.Static((ml.Allow("any mana"),), to="you"))
+    game = Game(
+        {"hand:A": "Fling", "battlefield of A": "Prism"},
+        prism,
+        instant("Fling", ml.Draw(1), cost="{R}", prices=(price,)),
+    )
+    item = game.begin("Fling")
+    parts = [["base", 0, "R"], ["additional", 0, ""]]
+    game.tell("cost_determined", "A", item, item=item, energy=0, power="R", acts=["sacrifice"], parts=parts)
+    old = game.ref("Prism")
+    if wrong:
+        game.move("Prism", "graveyard:A", "sacrifice", controller="A")
+    game.tell("resources_spent", "A", energy=0, power={"B": 1}, item=item, purpose="cost")
+    if not wrong:
+        game.move("Prism", "graveyard:A", "sacrifice", controller="A")
+    acts = [["sacrifice", [old]]]
+    event = game.tell(
+        "cost_paid", "A", item, item=item, energy=0, power={"B": 1}, acts=acts, optional=["additional"]
+    )
+    if wrong:
+        game.guilty = event
+    return game
+
+
 @case("mana-spent-is-there")
 def more_than_the_pool_holds(wrong: bool) -> History:
     game = Game({"hand:A": "Bear"}, BEAR, pools={"A": (0, {"G": 1 if wrong else 2})})
@@ -237,6 +265,24 @@ def a_land_for_a_creature(wrong: bool) -> History:
     game = Game({"hand:A": "Shock", "battlefield of B": ["Bear", "Forest"]}, BOLT, BEAR, FOREST)
     item = game.begin("Shock")
     event = game.target(item, game.ref("Forest" if wrong else "Bear"))
+    if wrong:
+        game.guilty = event
+    return game
+
+
+@case("targets-fit")
+def what_a_reversed_casting_put_nowhere(wrong: bool) -> History:
+    """733.1: a creature whose casting was reversed is put onto the battlefield, and is a target there like any other."""
+    game = Game(
+        {"hand:A": ["Bear", "Kind"]}, BEAR, instant("Kind", ml.GainLife(1), targets=(CREATURE,), cost="{R}")
+    )
+    item = game.begin("Bear")
+    game.tell("undone", "A", item, began=game.events[-1].id, why="unpaid")
+    game.move("Bear", "hand:A", "undo", becomes="Bear#1.0", undo=True)
+    if not wrong:
+        game.move("Bear", "battlefield", "return", controller="A")
+    other = game.begin("Kind")
+    event = game.target(other, game.ref("Bear"))
     if wrong:
         game.guilty = event
     return game
