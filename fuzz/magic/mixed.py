@@ -1,4 +1,4 @@
-"""Mixed positions of Magic; as `fuzz.mixed`: now and then of more players, the beginning of a game, or focused on one rare mechanic."""
+"""Mixed positions of Magic; see `fuzz.mixing`. May be called by: campaigns."""
 
 from __future__ import annotations
 
@@ -7,46 +7,35 @@ from functools import lru_cache
 import msgspec
 
 from headjudge.engine.trace import Scenario
-from headjudge.fuzz.dealing import meeting, take
 from headjudge.fuzz.magic.games import bulk_game
 from headjudge.fuzz.magic.mechanics import ALL, BIT, THEMES, mask_of
 from headjudge.fuzz.magic.pools import SHELF_SERVES, Known, Pool, real_cards, shelf
 from headjudge.fuzz.magic.positions import bulk_scenario, make_scenario
 from headjudge.fuzz.magic.profiles import PROFILES
+from headjudge.fuzz.mixing import FOCUSED, handful, meetings, mixed
 from headjudge.fuzz.source import SeededSource
 
-#: As in `fuzz.mixed`.
-ROUND = 16
-OF_A_MODE: dict[int, str] = {2: "ffa3", 12: "ffa4"}
-GAMES: dict[int, str] = {5: "duel", 13: "ffa3"}
-FOCUSED = frozenset({1, 4, 7, 10, 14})
-OPENING = 60
+ROW: dict[int, str] = {
+    **dict.fromkeys((1, 4, 7, 10, 14), FOCUSED), 2: "ffa3", 5: "game duel", 12: "ffa4", 13: "game ffa3",
+}  # fmt: skip
 #: How much mana of each type everybody has in a focused position.
 MANA = 9
 
-_ONE = tuple(BIT.values())
-_MEETINGS = {bit: (bit, *(mask_of(theme) for theme in THEMES if mask_of(theme) & bit)) for bit in _ONE}
+_ALONE = tuple(BIT.values())
+_MEETINGS = meetings(_ALONE, [mask_of(theme) for theme in THEMES])
 
 
 def mixed_scenario(seed: int, index: int) -> Scenario:
-    """Example number ``index`` of the campaign with that seed: the same whatever was made before, on every machine."""
-    slot = index % ROUND
-    if slot in FOCUSED:
-        return focused_scenario(seed, index)
-    if slot in GAMES:
-        return msgspec.structs.replace(bulk_game(seed, index, GAMES[slot]), max_decisions=OPENING)
-    return bulk_scenario(seed, index, mode=OF_A_MODE.get(slot, ""))
+    """Example number ``index`` of the campaign with that seed."""
+    return mixed(seed, index, ROW, bulk=bulk_scenario, game=bulk_game, focused=focused_scenario)
 
 
 def focused_scenario(seed: int, index: int) -> Scenario:
     """A position about one mechanic, drawn evenly among all, and what it meets in one theme."""
     source = SeededSource(seed, index)
-    about = source.pick(_MEETINGS[source.pick(_ONE)])
+    about = source.pick(_MEETINGS[source.pick(_ALONE)])
     stocked = [*real_cards().cards, *shelf(seed, index // SHELF_SERVES).cards]
-    cards: list[Known] = []
-    take(source, meeting(stocked, about), source.integer(2, 4), cards)
-    take(source, _plain_creatures(), 2, cards)
-    take(source, _removal(), source.integer(1, 2), cards)
+    cards = handful(source, stocked, about, _plain_creatures(), _removal())
     pool = Pool(ALL, ("WU", "WU"), (cards, cards))
     scenario = make_scenario(source, profile=PROFILES["focused"], pool=pool)
     mana = dict.fromkeys("WUBRGC", MANA)

@@ -12,6 +12,7 @@ from headjudge.fuzz import mixed as riftbound
 from headjudge.fuzz.by_game import bulk_for, making
 from headjudge.fuzz.campaign import Campaign, Plan, parts_for
 from headjudge.fuzz.magic import mixed as magic
+from headjudge.fuzz.mixing import GAME, OPENING, ROUND
 
 GAMES = {"riftbound": riftbound, "magic": magic}
 
@@ -25,11 +26,12 @@ def kinds(scenario: Scenario) -> tuple[int, bool]:
 def test_every_kind_comes_in_each_round(game: str) -> None:
     """Positions of two, of three and of four; beginnings of games."""
     module: ModuleType = GAMES[game]
-    made = [module.mixed_scenario(3, index) for index in range(module.ROUND)]
+    made = [module.mixed_scenario(3, index) for index in range(ROUND)]
     assert {players for players, _ in map(kinds, made)} == {2, 3, 4}
-    for slot in module.GAMES:
-        assert made[slot].max_decisions == module.OPENING
-    assert made == [module.mixed_scenario(3, index) for index in range(module.ROUND)]
+    for slot, kind in module.ROW.items():
+        if kind.startswith(GAME):
+            assert made[slot].max_decisions == OPENING
+    assert made == [module.mixed_scenario(3, index) for index in range(ROUND)]
 
 
 @pytest.mark.parametrize("game", GAMES)

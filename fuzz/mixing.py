@@ -1,0 +1,60 @@
+"""Mixing: what a campaign plays when nothing else is asked for, whatever game it is of.
+
+Most positions are of two players in mid-game. Now and then one is of a mode of play with more players, one is the beginning of a whole
+game, and one is focused: a handful of cards around one rare mechanic, in everybody's hands and on everybody's board, with the resources
+to play them all. What is rare in general is common there. May be called by: the mixed positions of each game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+import msgspec
+
+from headjudge.engine.trace import Scenario
+from headjudge.fuzz.dealing import Card, meeting, take
+from headjudge.fuzz.source import Source
+
+#: Examples come in rows of so many; a game's table says which of a row are out of the ordinary.
+ROUND = 16
+#: What such a table may say besides a mode of play, and before the mode of a game.
+FOCUSED, GAME = "focused", "game "
+#: How far a game is followed: as far as it takes to see how one begins.
+OPENING = 60
+
+
+def mixed(
+    seed: int,
+    index: int,
+    row: Mapping[int, str],
+    *,
+    bulk: Callable[..., Scenario],
+    game: Callable[[int, int, str], Scenario],
+    focused: Callable[[int, int], Scenario],
+) -> Scenario:
+    """Example number ``index`` of a campaign: the same whatever was made before, on every machine.
+
+    ``row``  says which of `ROUND` examples are "focused", of a mode of play ("ffa3"), or a beginning ("game duel").
+    """
+    kind = row.get(index % ROUND, "")
+    if kind == FOCUSED:
+        return focused(seed, index)
+    if kind.startswith(GAME):
+        return msgspec.structs.replace(game(seed, index, kind.removeprefix(GAME)), max_decisions=OPENING)
+    return bulk(seed, index, mode=kind)
+
+
+def meetings(alone: Iterable[int], themes: Sequence[int]) -> dict[int, tuple[int, ...]]:
+    """For each mechanic, as a bit, itself and the themes in which it meets others."""
+    return {bit: (bit, *(theme for theme in themes if theme & bit)) for bit in alone}
+
+
+def handful(
+    source: Source, stocked: Sequence[Card], about: int, plain: Sequence[Card], removal: Sequence[Card]
+) -> list[Card]:
+    """Some cards with mechanics that a focused example is about, two that can do nothing but fight, and what gets rid of them."""
+    cards: list[Card] = []
+    take(source, meeting(stocked, about), source.integer(2, 4), cards)
+    take(source, plain, 2, cards)
+    take(source, removal, source.integer(1, 2), cards)
+    return cards
