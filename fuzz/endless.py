@@ -41,6 +41,7 @@ _QUIET = (
     cl.EnterReady,
     cl.NextHasRepeat,
     cl.BuffsGiveMore,
+    cl.PayAny,
     cl.WinGame,
     cl.SwapBack,
     cl.ReplaceField,

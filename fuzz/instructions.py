@@ -504,6 +504,7 @@ _WAYS: tuple[Way[_Write], ...] = (
     _way(2, (), SPELL | LIVING | NESTS, _choose),
     _way(3, ("pay",), _ANYWHERE | NESTS, _pay),
     _way(2, ("pay",), _ANYWHERE | NESTS, _may),
+    _way(1, ("pay", "cards"), _ANYWHERE, more.pay_any),
     _way(3, ("condition",), _ANYWHERE | NESTS, _if),
     _way(4, ("reflexive",), _ANYWHERE | NESTS | APART, _do_this),
     _way(2, ("delayed",), _ANYWHERE | NESTS | APART, _later),

@@ -140,6 +140,16 @@ def take_for_the_turn(w: TextWriter) -> Text:
     return (taken, cl.Ready("it"), back) if w.on & BIT["tapping"] else (taken, back)
 
 
+def pay_any(w: TextWriter) -> Text:
+    """Pay any amount, and deal that much damage or draw that many."""
+    source = w.source
+    w.it = ""
+    paid = cl.PayAny(source.pick(("power", "energy")))
+    if w.on & BIT["damage"] and source.chance(2, 1):
+        return paid, cl.Deal("paid amount", w.units(("enemy", "any")))
+    return paid, cl.Draw("paid amount")
+
+
 def next_has_repeat(w: TextWriter) -> Text:
     """Have the next spell repeated."""
     return (cl.NextHasRepeat(),)

@@ -168,7 +168,8 @@ def _extra(w: CardWriter) -> cl.ExtraCost:
     if not optional:
         return cl.ExtraCost(cost)
     if w.on & BIT["discount"] and source.chance(1, 4):
-        return cl.ExtraCost(cost, True, less=Cost(source.integer(1, 3)))
+        less = Cost(source.integer(1, 3))
+        return cl.ExtraCost(cost, True, less=less, any=bool(cost.acts) and source.chance(1, 3))
     if w.on & BIT["ignoring"] and source.chance(1, 6):
         return cl.ExtraCost(cost, True, ignore=True)
     w.optional = True
@@ -482,6 +483,9 @@ _TRAITS: tuple[Trait[_Write], ...] = (
     _trait(1, ("static", "grant", "equipment", "each"), _BOTH, lambda w: traits.QUICK_EQUIPMENT),
     _trait(2, ("trigger", "kill", "limited play", "ignoring", "pay"), _UNIT, traits.returns),
     _trait(1, ("trigger", "combat", "limited play", "acts", "pay"), _UNIT, traits.salvages),
+    _trait(1, ("replacement", "points"), _BOTH, lambda w: cl.DrawsForPoints(w.source.integer(1, 2))),
+    _trait(1, ("turns",), _BOTH, lambda w: cl.ChannelsOnly(1, w.reason()[0])),
+    _trait(1, ("replacement", "cards"), _BOTH, lambda w: cl.LooksFirst()),
     _trait(1, ("token",), _BOTH, lambda w: cl.CopiesTokens(w.reason()[0])),
     _trait(18, (), _BOTH, _trigger),
 )

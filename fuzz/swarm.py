@@ -311,6 +311,7 @@ _OF: Rules = {
     cl.PayEquip: lambda part: ("equipment",),
     cl.TakeEquipment: lambda part: ("equipment",),
     cl.Pay: lambda part: ("pay",),
+    cl.PayAny: lambda part: ("pay",),
     cl.May: lambda part: ("pay",),
     cl.If: lambda part: ("condition",),
     cl.DoThis: lambda part: ("reflexive",),
@@ -371,6 +372,10 @@ _OF: Rules = {
     cl.AsSeen: lambda part: ("limited play", "banish"),
     cl.RecallsAll: lambda part: ("replacement", "combat"),
     cl.SkipPhase: lambda part: ("turns", *_gates(part.gate)),
+    cl.DrawsForPoints: lambda part: ("replacement", "points"),
+    cl.ChannelsOnly: lambda part: ("turns",),
+    cl.LooksFirst: lambda part: ("replacement", *_CARDS),
+    cl.VictoryMore: lambda part: ("points",),
     # conditions
     cl.PlayedAnother: lambda part: ("legion",),
     cl.IAm: lambda part: {"empowered": ("empower",), "mighty": ("layers",)}.get(part.status, ()),

@@ -330,6 +330,8 @@ class _Reading:
         "it",
         "looked",
         "made",
+        "moved",
+        "paid",
         "revealed",
         "taken",
         "targets",
@@ -346,6 +348,8 @@ class _Reading:
         self.looked = False
         #: Whether it has played tokens, revealed cards, and taken control that it may have lost.
         self.made = self.revealed = self.taken = False
+        #: Whether it has had an amount paid, and moved anything.
+        self.paid = self.moved = False
         self.depth = 0
         self.apart = False
         self.goes_home = False
@@ -388,10 +392,16 @@ def _step(step: cl.Instruction, reading: _Reading) -> Iterator[str]:
         reading.looked = True
     if isinstance(step, cl.PlayRevealed) and not reading.revealed:
         yield f"{where}: of the revealed cards one is played, and none has been revealed (424.4)"
+    if isinstance(step, cl.EachDoes) and step.do == "move there" and not reading.moved:
+        yield f"{where}: others move to where the text has moved something, and it has moved nothing (359.3.e.14)"
+    if isinstance(step, cl.Forbid) and step.what == "move it" and not reading.it:
+        yield f"{where}: what can't be moved is what the text was about before, and it was about nothing"
+    reading.moved = reading.moved or isinstance(step, cl.MoveTo)
     if isinstance(step, cl.LoseControl) and not reading.taken:
         yield f"{where}: what is lost is control that the text has given until it is lost (391)"
     if isinstance(step, cl.Dig | cl.RevealHand | cl.Discard | cl.RevealTop):
         reading.it = True
+    reading.paid = reading.paid or isinstance(step, cl.PayAny)
     reading.made = reading.made or isinstance(step, cl.PlayToken)
     reading.revealed = reading.revealed or isinstance(step, cl.RevealTop)
     reading.taken = reading.taken or (isinstance(step, cl.TakeControl) and step.until == "lost")
@@ -482,9 +492,18 @@ def _words(step: cl.Instruction, reading: _Reading) -> Iterator[str]:
             yield f'{where}: the trigger is about nothing that "that" could be'
     described = [
         part
-        for part in parts((getattr(step, "to", None), getattr(step, "n", None)))
+        for part in parts((getattr(step, "to", None), getattr(step, "what", None), getattr(step, "n", None)))
         if isinstance(part, Pick)
     ]
+    if getattr(step, "n", None) == "paid amount" and not reading.paid:
+        yield f'{where}: "paid amount" is what the text has had paid, and it has had nothing paid (204.3.b)'
+    if any(pick.paid for pick in described) and not any(
+        act.do == "kill"
+        for ability in reading.card.abilities
+        if isinstance(ability, cl.ExtraCost)
+        for act in ability.cost.acts
+    ):
+        yield f"{where}: it costs no more than what is killed to pay for the text, and nothing is (356.2.a)"
     if any(pick.made for pick in described) and not reading.made:
         yield f"{where}: among the tokens that the text has played, and it has played none"
     if any(pick.zone == "revealed" for pick in described) and not reading.revealed:

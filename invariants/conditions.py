@@ -268,9 +268,8 @@ def _answers(
 
 def _more_than_one_can_tell(pick: Pick) -> bool:
     """Whether a description asks for something that depends on the source, or on what else was chosen."""
-    return bool(
-        pick.together or pick.weaker or pick.elsewhere or pick.made or pick.paid or pick.total_might >= 0
-    )
+    apart = pick.together or pick.weaker or pick.elsewhere or pick.made or pick.paid
+    return bool(apart or pick.total_might >= 0)
 
 
 def _kind_fits(kind: str, facts: Facts) -> bool | None:

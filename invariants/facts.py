@@ -104,6 +104,7 @@ class Facts:
         "bonuses",
         "brands",
         "card",
+        "channels",
         "deathknells",
         "discounts",
         "domains",
@@ -141,6 +142,7 @@ class Facts:
         "two_ways",
         "type",
         "uses",
+        "victory",
         "welcomes",
     )  # fmt: skip
 
@@ -191,6 +193,9 @@ class Facts:
         #: What it may be played for as it is looked at or revealed.
         self.seen_for = next((own.cost for own in card.abilities if isinstance(own, language.AsSeen)), None)
         self.recalls_all = any(isinstance(ability, language.RecallsAll) for ability in card.abilities)
+        #: What it does to channeling and to the Victory Score.
+        self.channels = [one for one in card.abilities if isinstance(one, language.ChannelsOnly)]
+        self.victory = sum(one.n for one in card.abilities if isinstance(one, language.VictoryMore))
         self.opens_trash = any(isinstance(ability, language.PlayFromTrash) for ability in card.abilities)
         self.not_before_turn = 0
         self.skips: list[language.SkipPhase] = []
@@ -234,6 +239,8 @@ class Facts:
             or self.welcomes
             or self.more
             or self.ignores
+            or self.channels
+            or self.victory
         )
         self.gated = any(getattr(ability, "gate", ()) for ability in card.abilities)
         own = frozenset(field for field in _TOLD if getattr(self, field))

@@ -459,6 +459,10 @@ class Position:
             self._speaking[what] = found
         return found
 
+    def victory(self) -> int:
+        """The Victory Score, with what battlefields and others add to it (Riftbound 194.3.a)."""
+        return self.scenario.victory + sum(said.victory for _, said in self.speaking("victory"))
+
     def voice(self, thing: Thing) -> tuple[Thing, Facts | None]:
         """Whose the text of an object is, and what it says: effect text is its top-most card's (718.3)."""
         return (thing, thing.facts) if thing.top is None else (thing.top, self.effect_text(thing))

@@ -152,7 +152,9 @@ def extra_cost_text(ability: cl.ExtraCost, reader: Reader) -> str:
     """An additional cost to play this, and what paying it is good for."""
     voice = reader.voice
     price = nouns.paid(ability.cost, voice)
-    if ability.optional:
+    if ability.any:
+        text = f"As you play {voice.me}, you may {price} any number of times as an additional cost."
+    elif ability.optional:
         text = f"you may {price} as an additional cost"
         text = f"As you play {voice.me}, {conditional(ability.condition, reader)}{text}."
     else:
@@ -163,6 +165,9 @@ def extra_cost_text(ability: cl.ExtraCost, reader: Reader) -> str:
     if ability.ignore:
         gains.append(f"ignore {voice.my} cost")
     if gains:
+        if ability.any:
+            text += f" For each time, {listed(gains)}."
+            return text
         text += f" If you do, {listed(gains)}." if ability.optional else f" {capital(listed(gains))}."
     return text
 

@@ -277,7 +277,8 @@ class ActionReader:
         self,
         instr: cl.DealEachOther | cl.DealSplit | cl.Prevent | cl.DoubleDamage | cl.NextDealsMore | cl.Dig | cl.RevealHand
         | cl.PutOnDeck | cl.EachDoes | cl.EachKeeps | cl.Recall | cl.SwapPlaces | cl.ReplaceField | cl.SwapBack | cl.WinGame
-        | cl.EnterReady | cl.ActivateEffects | cl.RevealTop | cl.PlayRevealed | cl.ReturnChampion | cl.NextHasRepeat | cl.BuffsGiveMore,
+        | cl.EnterReady | cl.ActivateEffects | cl.RevealTop | cl.PlayRevealed | cl.ReturnChampion | cl.NextHasRepeat | cl.BuffsGiveMore
+        | cl.PayAny,
     ) -> list[Clause]:  # fmt: skip
         """The clauses of one of these instructions."""
         match instr:
@@ -315,6 +316,9 @@ class ActionReader:
                 return [self.each_keeps(instr)]
             case cl.Recall(to):
                 return [Clause(f"recall {self.to(to)}")]
+            case cl.PayAny(what):
+                paid = {"energy": "Energy", "power": "[A]"}.get(what, clean(what) or "nothing")
+                return [Clause(f"pay any amount of {paid}")]
             case cl.SwapPlaces(one, other):
                 return [Clause(f"move {self.to(one)} and {self.to(other)} to each other's location")]
             case _:

@@ -13,7 +13,8 @@ from headjudge.engine.cards.nouns import capital, clean
 
 def passive_text(
     ability: cl.BonusDamage | cl.Prevents | cl.MayEnter | cl.OthersEnterReady | cl.TriggersMore | cl.CopiesTokens | cl.SavesOthers
-    | cl.Ignores | cl.ReachableFromAnywhere | cl.CreatesField | cl.PlayFromTrash | cl.BanishesInstead | cl.AsSeen | cl.RecallsAll,
+    | cl.Ignores | cl.ReachableFromAnywhere | cl.CreatesField | cl.PlayFromTrash | cl.BanishesInstead | cl.AsSeen | cl.RecallsAll
+    | cl.DrawsForPoints | cl.ChannelsOnly | cl.LooksFirst | cl.VictoryMore,
     reader: Reader, gates: Callable[[tuple[str, ...]], str],
 ) -> str:  # fmt: skip
     """One such ability as a line."""
@@ -65,6 +66,16 @@ def passive_text(
         case cl.RecallsAll():
             tie = "If a combat where you are the attacker ends in a tie that would recall any of your units"
             return f"{tie}, recall all units at that battlefield instead."
+        case cl.DrawsForPoints(turns):
+            when = f"on one of their first {turns} turns" if turns != 1 else "on their first turn"
+            return f"If a player would score a point by conquering or holding {when}, they draw 1 instead."
+        case cl.ChannelsOnly(n, condition):
+            runes = f"{n} rune{'' if n == 1 else 's'} at the start of their Channel Phase"
+            return f"{capital(_while(condition, reader) + f'players channel only {runes}')}."
+        case cl.LooksFirst():
+            return "If you would reveal cards from a deck, look at its top card first. You may recycle it. Then reveal those cards."
+        case cl.VictoryMore(n):
+            return f"Increase the points needed to win the game by {n}."
         case cl.PlayFromTrash():
             return "You may play cards from your trash."
         case cl.BanishesInstead():

@@ -8,7 +8,7 @@ has played), ``revealed`` (the cards that it has revealed and that are still whe
 text) and so on.
 
 An amount is a number, or a word: ``my might``, ``its might``, ``its energy`` (printed cost), ``its damage``, ``paid might`` (of what was
-recycled to pay for this ability).
+recycled to pay for this ability), ``paid amount`` (what "pay any amount" came to).
 A player is ``you``, ``opponents``, ``each``, ``its controller``, ``its owner`` or ``an opponent``.
 A duration is ``turn``, ``combat`` or "" (as long as the object is that object).
 """
@@ -376,7 +376,7 @@ Instruction: TypeAlias = (
     | Discount | NextHasRepeat | BuffsGiveMore | SaveOnce | MoveTo | Choose
     | Pay | May | If | DoThis | Modes | AtEndOfTurn | ThisTurn | DealEachOther | DealSplit | Prevent | DoubleDamage
     | NextDealsMore | Dig | RevealHand | PutOnDeck | EachDoes | EachKeeps | Recall | SwapPlaces | ReplaceField | SwapBack
-    | Attach | Detach | PayEquip | TakeEquipment | ReturnChampion
+    | Attach | Detach | PayAny | PayEquip | TakeEquipment | ReturnChampion
     | WinGame | EnterReady | ActivateEffects
 )  # fmt: skip
 
@@ -435,13 +435,15 @@ class Activated(Part, frozen=True):
 
 class ExtraCost(Part, frozen=True):
     """An additional cost to play this (356.2): optional ("you may") or mandatory. ``less``: reduce my cost by that much
-    if it is paid; ``ignore``: ignore this card's cost if it is paid. ``condition``: it may be paid only if that is so."""
+    if it is paid; ``ignore``: ignore this card's cost if it is paid. ``condition``: it may be paid only if that is so. ``any``: any
+    number of times, each with what it takes off."""
 
     cost: Cost
     optional: bool = False
     less: Cost | None = None
     ignore: bool = False
     condition: Condition | None = None
+    any: bool = False
 
 
 class CostsLess(Part, frozen=True):
@@ -551,6 +553,7 @@ Ability: TypeAlias = (
     | EntersReady | EntersExhausted | SaveOther | PlayFrom | PlayOnly | SkipPhase | BonusDamage | Prevents | MayEnter | OthersEnterReady
     | TriggersMore | CopiesTokens | SavesOthers | Ignores | ReachableFromAnywhere | CreatesField
     | PlayFromTrash | BanishesInstead | CopiesAsAttached | SaveMe | FreshBonus | DoubleBonus | AsSeen | RecallsAll
+    | DrawsForPoints | ChannelsOnly | LooksFirst | VictoryMore
 )  # fmt: skip
 
 

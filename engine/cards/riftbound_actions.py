@@ -15,6 +15,7 @@ __all__ = [
     "BanishesInstead",
     "BonusDamage",
     "BuffsGiveMore",
+    "ChannelsOnly",
     "CopiesTokens",
     "CreatesField",
     "DealEachOther",
@@ -23,15 +24,18 @@ __all__ = [
     "Dig",
     "DoubleBonus",
     "DoubleDamage",
+    "DrawsForPoints",
     "EachDoes",
     "EachKeeps",
     "EnterReady",
     "FreshBonus",
     "Ignores",
+    "LooksFirst",
     "MayEnter",
     "NextDealsMore",
     "NextHasRepeat",
     "OthersEnterReady",
+    "PayAny",
     "PayEquip",
     "PlayBanished",
     "PlayFromTrash",
@@ -52,6 +56,7 @@ __all__ = [
     "SwapPlaces",
     "TakeEquipment",
     "TriggersMore",
+    "VictoryMore",
     "WinGame",
 ]
 
@@ -211,6 +216,12 @@ class PlayBanished(Part, frozen=True):
     kind: str = "unit"
 
 
+class PayAny(Part, frozen=True):
+    """Pay any amount of ``what``, energy or power (of any domain), as this is carried out (204.3.b); "paid amount" is how much it was."""
+
+    what: str = "power"
+
+
 # -- turns, points and triggers -----------------------------------------------------------------------------------
 
 
@@ -334,6 +345,29 @@ class AsSeen(Part, frozen=True):
 
 class RecallsAll(Part, frozen=True):
     """If a combat where you are the attacker ends in a tie that would recall your units, all units there are instead (466.1.a.2)."""
+
+
+class DrawsForPoints(Part, frozen=True):
+    """If a player would score a point by conquering or holding on one of their first ``turns`` turns, they draw 1 instead (367)."""
+
+    turns: int = 1
+
+
+class ChannelsOnly(Part, frozen=True):
+    """Players channel only ``n`` runes at the start of their Channel Phase (315.3.b)."""
+
+    n: int = 1
+    condition: Condition | None = None
+
+
+class LooksFirst(Part, frozen=True):
+    """If you would reveal cards from a deck, look at its top card first, which you may recycle (367)."""
+
+
+class VictoryMore(Part, frozen=True):
+    """The Victory Score is ``n`` more (194.3.a)."""
+
+    n: int = 1
 
 
 class BanishesInstead(Part, frozen=True):

@@ -266,6 +266,7 @@ AMOUNTS: dict[str, str] = {
     "its damage": "the damage marked on {it}",
     "by might": "the Might of what deals it",
     "paid might": "the Might of what you recycled for it",
+    "paid amount": "the amount paid",
     "my keyword Assault": "{my} [Assault]",
     "your points": "your score",
 }
@@ -382,6 +383,7 @@ FIELDS: dict[type, dict[str, Collection[str]]] = {
         ),
     },
     cl.Pay: {"who": PLAYERS},
+    cl.PayAny: {"what": ("energy", "power")},
     cl.PlayedFrom: {"zone": PLAYED_FROM},
     cl.NearVictory: {"whose": ("you", "an opponent")},
     cl.WhoseTurn: {"whose": ("you", "an opponent")},

@@ -130,7 +130,41 @@ class GoesOnAfterTheEnd(Riftbound):
         super().give_priority(player, rule)
 
 
+class ChannelsTwoAllTheSame(Riftbound):
+    """315.3.b broken."""
+
+    def channel_limits(self) -> list[int]:
+        """No text limits what is channeled."""
+        return []
+
+
+class VictoryScoreStays(Riftbound):
+    """194.3.a broken."""
+
+    def victory_score(self) -> int:
+        """Nothing adds to the Victory Score."""
+        return self.scenario.victory
+
+
 FAULTS: tuple[Fault, ...] = (
+    Fault(
+        "channels-two-all-the-same",
+        "riftbound",
+        "315.3.b",
+        "Two runes are channeled though a text allows one.",
+        "Sandstone Chimera at a battlefield does nothing.",
+        ("channel-and-draw-phase",),
+        ChannelsTwoAllTheSame,
+    ),
+    Fault(
+        "victory-score-stays",
+        "riftbound",
+        "194.3.a",
+        "No text adds to the Victory Score.",
+        "Eight points win though Aspirant's Climb asks for nine.",
+        ("winner-strictly-ahead",),
+        VictoryScoreStays,
+    ),
     riftbound_fault(
         "scores-again",
         "470",

@@ -57,7 +57,7 @@ class CardActions(MightActions):
         """194.2: whether that player has the Victory Score (194.3), which a mode of play may set (194.3.a), and more points than every
         opponent: with as many play goes on (194.2.b), and of several who have it the one with most wins (194.2.a)."""
         points = self.seats[player].points
-        return points >= self.scenario.victory and all(
+        return points >= self.victory_score() and all(
             points > self.seats[foe].points for foe in self.opponents(player)
         )
 

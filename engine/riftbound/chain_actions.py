@@ -13,7 +13,10 @@ from headjudge.engine.riftbound.card_actions import CardActions
 from headjudge.engine.riftbound.info import Step
 from headjudge.engine.riftbound.resolution import Context
 from headjudge.engine.riftbound.state import Effect, Item, Thing
-from headjudge.engine.trace import NO, YES
+from headjudge.engine.trace import NO, YES, Option
+
+#: The most that is offered where a text says "any amount".
+MOST_PAID = 20
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -94,6 +97,25 @@ class ChainActions(CardActions):
         paid = bool(who) and (yield from self.pays(who[0], instr.cost, context.item))
         yield from self.execute_steps(context, step.inner[0] if paid else step.inner[1])
         context.did = True
+
+    def do_PayAny(self, context: Context, step: Step, instr: cl.PayAny) -> Steps:
+        """204.3.b, 444.2: its controller says how much they pay, as the text is carried out, and pays it; nothing is an amount too, for
+        which nothing is done (444.2.b)."""
+        item = context.item
+        player = item.controller
+        costs = [Cost()]
+        while len(costs) <= MOST_PAID:
+            n = len(costs)
+            cost = Cost(n) if instr.what == "energy" else Cost(0, "A" * n)
+            if not self.affordable(player, cost.energy, list(self.pips(cost.power, "")), False):
+                break
+            costs.append(cost)
+        options = [Option(str(n), "") for n in range(len(costs))]
+        n = yield from self.ask(f"amount paid for {item.label}", player, options)
+        pips = list(self.pips(costs[n].power, ""))
+        paid = n > 0 and (yield from self.pay_while_resolving(player, costs[n], pips, item, item.source))
+        item.named["paid amount"] = n if paid else 0
+        context.did = bool(paid)
 
     def do_TakeControl(self, context: Context, step: Step, instr: cl.TakeControl) -> Steps:
         """Gain control of a chain item (191.2) or of a permanent (191.3)."""

@@ -76,7 +76,7 @@ class Cleanups(Chain):
 
     def nobody_near(self) -> bool:
         """Whether nobody has the Victory Score, without which nobody wins by points (194.2)."""
-        victory = self.scenario.victory
+        victory = self.victory_score()
         for seat in self.seats.values():
             if seat.points >= victory:
                 return False

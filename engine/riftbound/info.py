@@ -165,7 +165,7 @@ class Use:
 class Extra:
     """An optional additional cost of a card: what it is called, its cost, and what paying it does."""
 
-    __slots__ = ("condition", "cost", "ignore", "less", "name", "number")
+    __slots__ = ("any", "condition", "cost", "ignore", "less", "name", "number")
 
     def __init__(
         self,
@@ -175,7 +175,10 @@ class Extra:
         less: Cost | None = None,
         ignore: bool = False,
         condition: cl.Condition | None = None,
+        any: bool = False,
     ) -> None:
+        #: Whether it may be paid any number of times.
+        self.any = any
         self.name = name
         self.cost = cost
         #: Place among the printed optional additional costs that `PaidCost` counts; -1 for keywords.
@@ -341,6 +344,7 @@ class Info:
                             ability.less,
                             ability.ignore,
                             ability.condition,
+                            ability.any,
                         )
                     )
                 else:

@@ -207,6 +207,7 @@ class InstructedPlays(ChainActions):
     def do_RevealUntil(self, context: Context, step: Step, instr: cl.RevealUntil) -> Steps:
         """Reveal until a card of that kind; banish and play it, ignoring its cost; recycle the rest."""
         player = context.item.controller
+        yield from self.look_first(player, f"deck:{player}")
         revealed: list[Thing] = []
         for obj in list(self.in_zone(f"deck:{player}")):
             self.emit("revealed", "424.1", player, obj.ref, {"card": obj.card.name, "zone": obj.zone})
@@ -228,6 +229,7 @@ class InstructedPlays(ChainActions):
         may go on about them (424.1.a.2, 424.4)."""
         deck = "runedeck" if instr.deck == "rune" else "deck"
         for player in self.players(context, instr.who):
+            yield from self.look_first(player, f"{deck}:{player}")
             cards = list(self.in_zone(f"{deck}:{player}")[: instr.n])
             for obj in cards:
                 self.reveal(obj, player)
@@ -251,6 +253,21 @@ class InstructedPlays(ChainActions):
         if not self.cant_play(player, obj):
             self.push_card(obj, player, self.cause, limited=True, ignoring=instr.ignoring)
         context.did = True
+
+    def look_first(self, player: str, deck: str) -> Steps:
+        """370.1.b.1: as a player would reveal cards of a deck, what says so has them look at the top card first, and recycle it if they
+        like; once for each such text (370.2). Who looks at nothing reveals nothing else (431.1.c)."""
+        for source, _ in self.passive(cl.LooksFirst):
+            top = self.in_zone(deck)[:1]
+            if source.controller != player or not top:
+                continue
+            data = {"by": source.ref, "event": "reveal", "words": "look at the top card first"}
+            self.emit("replaced", "370.1.b.1", player, "", data)
+            self.emit("looked", "303.2.a", player, "", {"objects": [top[0].ref]}, sees=(player,))
+            if deck.startswith("deck:"):
+                top = yield from self.as_seen(player, top)
+            if top and (yield from self.ask(f"recycle {top[0].label}", player, (NO, YES))):
+                self.recycle(top)
 
     def as_seen(self, player: str, cards: list[Thing]) -> Asking[list[Thing]]:
         """424.4.a: as a player looks at or reveals cards from the top of their deck, those that say so may be banished, and then be played

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 from mypy_extensions import mypyc_attr
 
 from headjudge.engine.cards import Cost
@@ -16,6 +17,8 @@ from headjudge.engine.riftbound.permissions import Permissions
 from headjudge.engine.riftbound.state import Item, Thing
 from headjudge.engine.trace import NO, YES
 
+#: No cost is thought of as paid oftener than that.
+MOST_TIMES = 9
 #: What Vision does (817.1.b).
 PREDICT = Program((cl.Predict(1),))
 #: What Weaponmaster does (821.1.c).
@@ -172,12 +175,13 @@ class Playing(Permissions):
         if item.kind == "spell":
             self.lend_repeat(item)
         for number, optional in enumerate(item.info.optional):
-            if not self.could_pay_too(item, number):
-                continue
-            answer = yield from self.ask(f"{optional.name} of {item.label}", item.controller, (NO, YES))
-            self.tell_option(item, "optional", optional.name, "yes" if answer else "no", "355.1.a")
-            if answer:
-                self.put(item, "paid", [*item.paid, number])
+            while self.could_pay_too(item, number):
+                answer = yield from self.ask(f"{optional.name} of {item.label}", item.controller, (NO, YES))
+                self.tell_option(item, "optional", optional.name, "yes" if answer else "no", "355.1.a")
+                if answer:
+                    self.put(item, "paid", [*item.paid, number])
+                if not answer or not optional.any:
+                    break
 
     def lend_repeat(self, item: Item) -> None:
         """390.4, 820: a spell has the Repeat that effects give to the next one, each instance by itself (820.1.c.2), for what it costs
@@ -189,20 +193,28 @@ class Playing(Permissions):
             item.info = info_of(card_with(card, (lent,) * waiting))
 
     def could_pay_too(self, item: Item, number: int) -> bool:
-        """Whether an optional additional cost could be paid on top of what is chosen already."""
+        """Whether an optional additional cost could be paid on top of what is chosen already: once more or, where it may be paid any number
+        of times, so often that the rest can be paid."""
         extra = item.info.optional[number]
         cost = extra.cost
         if extra.condition is not None and not self.holds(
             extra.condition, item.source, item.controller, item
         ):
             return False
-        if not self.acts_possible(cost.acts, item.controller, item.source):
-            return False
         kept = item.paid
-        item.paid = [*kept, number]
-        energy, pips = self.quote(item)
-        item.paid = kept
-        return self.affordable(item.controller, energy, pips, item.kind == "spell")
+        for more in range(1, MOST_TIMES + 1 if extra.any else 2):
+            times = kept.count(number) + more
+            acts = cost.acts
+            if times > 1:
+                acts = tuple(msgspec.structs.replace(act, n=act.n * times) for act in acts)
+            if not self.acts_possible(acts, item.controller, item.source):
+                return False
+            item.paid = [*kept, *(number,) * more]
+            energy, pips = self.quote(item)
+            item.paid = kept
+            if self.affordable(item.controller, energy, pips, item.kind == "spell"):
+                return True
+        return False
 
     def determine_cost(self, item: Item) -> Any:
         """Step 3: the total cost (356), told with its parts."""

@@ -238,6 +238,8 @@ class Resolution(Targeting):
             return self.might_of_source(item)
         if n == "paid might":
             return int(item.named.get("paid might", 0))
+        if n == "paid amount":
+            return int(item.named.get("paid amount", 0))
         if n == "your points":
             return self.seats[item.controller].points
         if n.startswith("my keyword "):

@@ -33,6 +33,8 @@ class Revealing(InstructedPlays):
         Where there are too few cards, what there is nothing for is ignored (431.1.c.1)."""
         player = context.item.controller
         limit = self.dig_limit(context, instr)
+        if instr.reveal:
+            yield from self.look_first(player, f"deck:{player}")
         cards = list(self.in_zone(f"deck:{player}")[: instr.n])
         if not cards:
             return

@@ -54,11 +54,13 @@ class Scoring(Cleanups):
         rule = "469.1" if how == "conquer" else "469.2"
         withheld = how == "conquer" and self.final_point_withheld(player)
         gained = 0 if withheld or self.cant_gain_points(player) else 1
+        if gained and self.draws_instead(player):
+            withheld, gained = True, 0
         event = self.emit("scored", rule, player, field.zone, {"how": how, "gained": gained})
         before = self.cause
         self.cause = (event,)
         if withheld:
-            yield from self.draw(player, 1)  # 471.1.b.1
+            yield from self.draw(player, 1)  # 471.1.b.1, or what replaces the point
         elif gained:
             self.gain_points(player, 1, "471.1", how)
         self.cause = before
@@ -66,6 +68,18 @@ class Scoring(Cleanups):
         self.granted_hunt(player, field, event)
         self.fire("score", player, field, event)
         self.fire("opponent scores", player, field, event)
+
+    def draws_instead(self, player: str) -> bool:
+        """367, 370.2: whether a text replaces the point that a player would score by a card drawn: once, however many texts do so. What
+        triggers on scoring triggers all the same (383.4.c.2.c, 383.4.d.2.c)."""
+        if player != self.turn_player:
+            return False
+        for source, ability in self.passive(cl.DrawsForPoints):
+            if self.seats[player].turns <= ability.turns:
+                data = {"by": source.ref, "event": "points", "words": "draw 1 instead of a point"}
+                self.emit("replaced", "370", player, "", data)
+                return True
+        return False
 
     def granted_hunt(self, player: str, field: Field, event: int) -> None:
         """823.1.c.1, for units that were given Hunt (801.3.a): their Hunt Values are summed (823.2)."""
@@ -89,7 +103,7 @@ class Scoring(Cleanups):
     def final_point_withheld(self, player: str) -> bool:
         """471.1.b: at one point from the Victory Score or more, a Conquer gains a point only when every battlefield was scored this
         turn. Points from anything else are not restricted (471.1.a, 471.1.a.1)."""
-        if self.seats[player].points < self.scenario.victory - 1:
+        if self.seats[player].points < self.victory_score() - 1:
             return False
         return not all(self.counts_as_scored(player, field) for field in self.fields.values())
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from mypy_extensions import mypyc_attr
 
+from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.riftbound.state import Field, State
 from headjudge.engine.trace import Scenario
 
@@ -22,6 +23,10 @@ class Teams(State):
         }
         #: Names of the battlefields that a teammate of the turn player controlled in this turn's Scoring Step (469.1.a).
         self.disqualified: tuple[str, ...] = ()
+
+    def victory_score(self) -> int:
+        """194.3, 194.3.a: the Victory Score of the mode of play, and what texts on the board add to it."""
+        return self.scenario.victory + sum(ability.n for _, ability in self.passive(cl.VictoryMore))
 
     def opponents(self, player: str) -> list[str]:
         """A player's opponents in turn order from them (483.2.b)."""

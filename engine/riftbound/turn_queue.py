@@ -69,9 +69,13 @@ class TurnQueue(Copies):
 
     def channel_count(self, player: str) -> int:
         """315.3.b: two runes; one more for the player who goes last, in their first Channel Phase (485.7)."""
-        if self.mode is not None and self.first_turn(player) and player == self.last_player():
-            return 3
-        return 2
+        first = self.mode is not None and self.first_turn(player) and player == self.last_player()
+        return min((3 if first else 2, *self.channel_limits()))
+
+    def channel_limits(self) -> list[int]:
+        """002: how many runes alone may be channeled in a Channel Phase, by what texts in force say."""
+        limits = self.passive(cl.ChannelsOnly)
+        return [ability.n for source, ability in limits if self.in_force(source, (), ability.condition)]
 
     def last_player(self) -> str:
         """Who goes last."""

@@ -199,7 +199,7 @@ class Values(Attaching):
     def near_victory(self, condition: cl.NearVictory, player: str) -> bool:
         """Whether a score is within so many points of the Victory Score: of that player, or of any opponent."""
         names = [player] if condition.whose == "you" else self.opponents(player)
-        return any(self.seats[name].points >= self.scenario.victory - condition.n for name in names)
+        return any(self.seats[name].points >= self.victory_score() - condition.n for name in names)
 
     @staticmethod
     def moved(obj: Thing) -> int:

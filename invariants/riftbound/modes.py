@@ -150,6 +150,7 @@ class PhaseDraws(Invariant):
         """No phase is watched."""
         self.phase: Event | None = None
         self.seen = self.had = 0
+        self.most: int | None = 3
         self.turns: dict[str, int] = {}
 
     def after_turn_began(self, event: Event) -> None:
@@ -166,6 +167,7 @@ class PhaseDraws(Invariant):
             self.seen = 0
             if phase == "channel":
                 self.had = self._count(f"runedeck:{self.picture.turn_player}")
+                self.most = self._most()
 
     def before_move(self, event: Event) -> None:
         """Count what comes by the phase itself, not by a text that resolves in it."""
@@ -185,7 +187,9 @@ class PhaseDraws(Invariant):
         names = [start.name for start in scenario.players]
         if began.data["phase"] == "channel":
             last = names[names.index(scenario.turn_player) - 1]
-            due = min(self.had, 3 if first and player == last and scenario.mode else 2)
+            if self.most is None:
+                return
+            due = min(self.had, self.most, 3 if first and player == last and scenario.mode else 2)
             what = "rune" if due == 1 else "runes"
             told = f"{player} channels {due} {what} in this Channel Phase"
         else:
@@ -198,6 +202,18 @@ class PhaseDraws(Invariant):
                 then=f"{told}.",
                 however=f"it is {self.seen or 'none'}.",
             )
+
+    def _most(self) -> int | None:
+        """How many runes texts let a Channel Phase channel; None where it isn't known whether one is in force."""
+        picture = self.picture
+        most = 3
+        for thing, said in picture.speaking("channels"):
+            for limit in said.channels:
+                answer = holds(picture, limit.condition, thing.controller, thing)
+                if answer is None:
+                    return None
+                most = min(most, limit.n) if answer else most
+        return most
 
     def _count(self, zone: str) -> int:
         known = self.picture.current

@@ -232,7 +232,7 @@ class FinalPoint(Invariant):
             return
         self.premise += 1
         gained = data["gained"]
-        short = picture.points.get(who, 0) >= picture.scenario.victory - 1
+        short = picture.points.get(who, 0) >= picture.victory() - 1
         left = [zone for zone in picture.fields if zone != event.object and (who, zone) not in picture.scored]
         if data.get("how") == "conquer" and short and left:
             if gained:

@@ -247,7 +247,7 @@ class WinnerStrictlyAhead(Invariant):
         has = points.get(winner, 0)
         others = self.picture.others(winner)
         equal = [name for name in others if points.get(name, 0) >= has]
-        victory = self.picture.scenario.victory
+        victory = self.picture.victory()
         if has < victory:
             then, however = f"{victory} points are needed to win", f"{winner} wins with {has}"
         elif equal:
@@ -267,7 +267,7 @@ class WinnerStrictlyAhead(Invariant):
         self.premise += 1
         points = {name: self.picture.points[name] for name in self.picture.players}
         best = max(points, key=lambda name: points[name])
-        if points[best] >= self.picture.scenario.victory and all(
+        if points[best] >= self.picture.victory() and all(
             points[name] < points[best] for name in self.picture.others(best)
         ):
             self.breach(

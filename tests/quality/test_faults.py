@@ -167,6 +167,14 @@ def warriors(seed: int, index: int) -> Scenario:
     return make_scenario(SeededSource(seed, index), profile=PROFILES["bench"], pool=pool)
 
 
+def chimeras(seed: int, index: int) -> Scenario:
+    """A position with what limits channeling at a battlefield, runes to channel, and little else."""
+    limit = made("Sandy", might=5, abilities=(cl.ChannelsOnly(1),))
+    cards = [limit, made("Small Fighter", might=1)]
+    pool = Pool(0, ("GB", "GB"), (cards, cards))
+    return make_scenario(SeededSource(seed, index), profile=PROFILES["bench"], pool=pool)
+
+
 def late_bloomers(seed: int, index: int) -> Scenario:
     """A position with what makes units Mighty again as the turn's effects expire, what that stuns, and little else."""
     stun = cl.Triggered("become mighty", (cl.Stun("that"),))
@@ -282,6 +290,12 @@ DIRECTED: dict[str, Callable[[int, int], Scenario]] = {
     ),
     "damages-the-undamageable": rich_in(GHOST, "Pit Rookie", "Mega-Mech"),
     "split-deals-all-to-each": rich_in("Alpha Strike", "Volibear, Furious", "Pit Rookie", "Mega-Mech"),
+    "channels-two-all-the-same": chimeras,
+    "victory-score-stays": rich_in(
+        RiftboundCard("Steep Climb", "gear", domains="B", abilities=(cl.VictoryMore(3),)),
+        RiftboundCard("Praise", "spell", domains="B", text=(cl.GainPoints(4),)),
+        "Pit Rookie",
+    ),
     "moves-despite-prohibition": rich_in("Vex, Apathetic", "Pit Rookie", "Mega-Mech", "Legion Rearguard"),
     "readied-despite-prohibition": rich_in(
         "Mageseeker Warden", "Wallop", "Pit Crew", "First Mate", "Eclipse Herald"

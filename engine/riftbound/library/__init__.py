@@ -50,22 +50,33 @@ def _tables() -> dict[str, dict[str, RiftboundCard]]:
         origins,
         origins_second,
         others,
+        rare,
         spiritforged,
         unleashed,
         vendetta,
     )
 
     sets = (
-        in_order(origins.CARDS, origins_second.CARDS, fighters.ORIGINS, fights.ORIGINS, asked.ORIGINS),
+        in_order(
+            origins.CARDS, origins_second.CARDS, fighters.ORIGINS, fights.ORIGINS, asked.ORIGINS, rare.ORIGINS
+        ),
         in_order(
             spiritforged.CARDS,
             equipment.SPIRITFORGED,
             fighters.SPIRITFORGED,
             fights.SPIRITFORGED,
             asked.SPIRITFORGED,
+            rare.SPIRITFORGED,
         ),
         in_order(unleashed.CARDS, equipment.UNLEASHED, fighters.UNLEASHED, fights.UNLEASHED, asked.UNLEASHED),
-        in_order(vendetta.CARDS, equipment.VENDETTA, fighters.VENDETTA, fights.VENDETTA, asked.VENDETTA),
+        in_order(
+            vendetta.CARDS,
+            equipment.VENDETTA,
+            fighters.VENDETTA,
+            fights.VENDETTA,
+            asked.VENDETTA,
+            rare.VENDETTA,
+        ),
     )
     tables = {
         "CARDS": by_name(card for cards in sets for card in cards),

@@ -37,6 +37,7 @@ def _conquer(*then: cl.Instruction, condition: cl.Condition | None = None, may: 
 
 BATTLEFIELDS = (
     OGN.battlefield(275, "Altar to Unity", _hold(cl.PlayToken("Recruit", 1, "base"))),
+    OGN.battlefield(276, "Aspirant's Climb", cl.VictoryMore()),
     OGN.battlefield(277, "Back-Alley Bar", cl.Triggered("unit moves from here", (cl.GiveMight(1, "that"),))),
     OGN.battlefield(279, "Fortified Position",
                     cl.Triggered("defend", (cl.GiveKeyword("Shield", p.UNIT, 2, "combat"),))),

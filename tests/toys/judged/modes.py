@@ -6,7 +6,7 @@ from typing import Any
 
 from headjudge.engine.cards import riftbound as cl
 from toys.battles import MEADOW, Battle
-from toys.history import PORO, RUNE, SHOCK, History, gear
+from toys.history import PORO, RUNE, SHOCK, History, gear, unit
 from toys.judged import case
 
 FOUR = ("A", "B", "C", "D")
@@ -54,9 +54,9 @@ def begun(**rest: Any) -> History:
 def leaves(history: History, player: str, *units: str) -> None:
     """A player leaves, and what they have on the board with them."""
     history.tell("removed", player, why="concedes")
-    for unit in units:
-        history.move(unit, f"banishment:{player}", "banish")
-        history.move(unit, "", "removed")
+    for one in units:
+        history.move(one, f"banishment:{player}", "banish")
+        history.move(one, "", "removed")
 
 
 @case("mulligan-redraws")
@@ -169,6 +169,33 @@ def nothing_is_drawn(wrong: bool) -> History:
     history.tell("phase_began", phase="draw")
     take(history, "B", 0 if wrong else 1)
     event = history.tell("phase_began", phase="main")
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("channel-and-draw-phase")
+def one_rune_alone_is_channeled(wrong: bool) -> History:
+    """315.3.b: while something says so at a battlefield, and in a base it says nothing."""
+    limit = unit("Chimera", cl.ChannelsOnly(1, cl.IAmAt("battlefield")))
+    history = History(
+        {"battlefield:Bridge of A": "Chimera", "runedeck:B": ["Fury Rune", "Fury Rune"]}, (RUNE, limit)
+    )
+    history.next_turn("B")
+    history.tell("phase_began", phase="channel")
+    take(history, "B", 2 if wrong else 1, "channel", "runedeck")
+    event = history.tell("phase_began", phase="draw")
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("channel-and-draw-phase")
+def a_limit_that_is_not_in_force_is_heeded(wrong: bool) -> History:
+    limit = unit("Chimera", cl.ChannelsOnly(1, cl.IAmAt("battlefield")))
+    history = History({"base:A": "Chimera", "runedeck:B": ["Fury Rune", "Fury Rune"]}, (RUNE, limit))
+    history.next_turn("B")
+    history.tell("phase_began", phase="channel")
+    take(history, "B", 1 if wrong else 2, "channel", "runedeck")
+    event = history.tell("phase_began", phase="draw")
     history.guilty = event if wrong else None
     return history
 

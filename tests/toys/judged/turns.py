@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from headjudge.engine.cards import Pick
 from headjudge.engine.cards import riftbound as cl
-from toys.history import PORO, RUNE, History, unit
+from toys.history import PORO, RUNE, History, gear, unit
 from toys.judged import case
 
 
@@ -161,6 +161,17 @@ def a_tie_is_won(wrong: bool) -> History:
 def too_few_points_win(wrong: bool) -> History:
     history = History({"base:A": "Poro"}, (PORO,), points={"A": 6})
     history.tell("points", "A", amount=1 if wrong else 2, total=7 if wrong else 8, why="effect")
+    event = history.tell("game_ended", winner="A", why="points")
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("winner-strictly-ahead")
+def eight_points_win_where_nine_are_needed(wrong: bool) -> History:
+    """194.3.a: something on the board adds to the Victory Score."""
+    climb = gear("Climb", cl.VictoryMore(1))
+    history = History({"base:B": "Climb"}, (climb,), points={"A": 7})
+    history.tell("points", "A", amount=1 if wrong else 2, total=8 if wrong else 9, why="effect")
     event = history.tell("game_ended", winner="A", why="points")
     history.guilty = event if wrong else None
     return history
