@@ -272,11 +272,11 @@ class Store(Reader):
         smaller = True
         if row is not None:
             # Alone before after another failure, then the smallest; of two alike the one of the earlier example, so that it does not
-            # matter which batch was done first.
+            # matter which batch was done first. When its batch ends, what was kept at once may have got its curve.
             mine = (bool(found.follows), *size, found.example, batch.target.profile)
             kept = (bool(row[1]), *row[2:5], *row[6:8])
             smaller = mine < kept if row[5] == batch.run else mine[:4] < kept[:4]
-            smaller = smaller or not path.exists()
+            smaller = smaller or not path.exists() or (mine == kept and bool(case.rewind))
         if not smaller:
             return path
         # The case goes first: a row without its case would be a finding that is lost.

@@ -18,6 +18,7 @@ from headjudge.fuzz.campaign import Campaign, Parts, Plan, Result
 from headjudge.fuzz.discovery import Discovery
 from headjudge.fuzz.findings import Finding
 from headjudge.fuzz.nightly.config import Playing
+from headjudge.fuzz.rewind import look_back
 
 #: Makes the parts of a campaign: `campaign.parts_for`, or what stands in for it.
 Maker: TypeAlias = Callable[..., Parts]
@@ -64,7 +65,11 @@ class Bench:
             found=lambda finding: found(_found(finding)),
             known=dict(job.known),
         )
-        return _counted(campaign.run(), campaign.discovery, job)
+        result = campaign.run()
+        before = {name for _, names in job.known for name in names}
+        new = [finding for name, finding in result.findings.items() if name not in before]
+        look_back(new, parts.subject, parts.invariants)
+        return _counted(result, campaign.discovery, job)
 
     def _parts_of(self, playing: Playing, plan: Plan) -> Parts:
         # Of the plan they need what makes the target; the bulk source is told the seed with each example.

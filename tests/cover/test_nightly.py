@@ -209,7 +209,9 @@ def test_a_night_plays_all_and_finds_what_is_there(tmp_path: Path) -> None:
             "no-refund",
         )
         assert (change.finding.picks, change.finding.cards) == (2, 2)
-        assert load_case(store.case_path(change.finding)).signature == change.finding.signature
+        case = load_case(store.case_path(change.finding))
+        assert case.signature == change.finding.signature
+        assert case.rewind[-1].shown == case.rewind[-1].plays
         (canary,) = store.batches(1, CANARY)
         assert canary.said.startswith("the canary was found in play ")
         breaches = {(each.target.subject, each.invariant): each.breaches for each in store.invariants(1)}
