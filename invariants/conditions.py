@@ -136,10 +136,7 @@ def is_equipment(picture: Picture, thing: Thing) -> bool:
 
 def banishes_instead(picture: Picture, player: str) -> bool:
     """Whether something that player controls banishes cards that would go to their trash (369)."""
-    return any(
-        thing.controller == player and (facts := thing.facts) is not None and facts.banishes
-        for thing in picture.board.values()
-    )
+    return any(whose.controller == player and said.banishes for whose, said in picture.texts())
 
 
 def is_so(picture: Picture, thing: Thing, status: str) -> bool | None:

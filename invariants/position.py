@@ -6,6 +6,7 @@ it says of itself and from the scenario, so a trace with half of the kinds, or w
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from headjudge.engine.cards import RiftboundCard
@@ -462,6 +463,13 @@ class Position:
     def victory(self) -> int:
         """The Victory Score, with what battlefields and others add to it (Riftbound 194.3.a)."""
         return self.scenario.victory + sum(said.victory for _, said in self.speaking("victory"))
+
+    def texts(self) -> Iterator[tuple[Thing, Facts]]:
+        """Whose the texts of all that lies face up on the board are, and what they say; inactive ones are left out (718.2)."""
+        for thing in self.board.values():
+            whose, said = self.voice(thing)
+            if said is not None and thing.kind != "facedown":
+                yield whose, said
 
     def voice(self, thing: Thing) -> tuple[Thing, Facts | None]:
         """Whose the text of an object is, and what it says: effect text is its top-most card's (718.3)."""

@@ -393,10 +393,7 @@ class AttackersRecalled(_CombatCleanup):
 
     def _recalls_all(self, player: str) -> bool:
         """Whether something that player controls has all units recalled where their attackers would be (369)."""
-        return any(
-            thing.controller == player and (facts := thing.facts) is not None and facts.recalls_all
-            for thing in self.picture.board.values()
-        )
+        return any(whose.controller == player and said.recalls_all for whose, said in self.picture.texts())
 
     def before_replaced(self, event: Event) -> None:
         """What is saved from dying may be recalled for it."""
@@ -504,12 +501,13 @@ class CombatResult(Invariant):
         if fight is None or not fight.attacker or not fight.defender:
             return
         self.premise += 1
-        there = [
-            name for name in (fight.attacker, fight.defender) if occupied_by(self.picture, fight.zone, name)
-        ]
+        left = occupants(self.picture, fight.zone)
+        there = [name for name in (fight.attacker, fight.defender) if name in left]
         winner, loser = "", ""
         if self.recalled:
             why = "attackers were recalled, so there is no result"
+        elif len(left) > len(there):
+            why = "somebody else has units there as well, so nobody alone has"
         elif len(there) != 1:
             why = f"{'both sides have' if there else 'neither side has'} units there, so there is no result"
         else:

@@ -53,13 +53,6 @@ class CounteredCardGoesToTrash(Invariant):
         self.item = item
         self.countered = event.id
 
-    def _banished_instead(self, owner: str) -> bool:
-        """Whether something of its owner's has cards banished that would go to the trash (370.1.b)."""
-        return any(
-            thing.controller == owner and facts is not None and facts.banishes
-            for thing, facts in ((t, t.facts) for t in self.picture.board.values())
-        )
-
     def before_move(self, event: Event) -> None:
         """It goes where it has to."""
         item = self.item
@@ -71,7 +64,7 @@ class CounteredCardGoesToTrash(Invariant):
         thing = self.picture.things.get(item.ref)
         owner = thing.owner if thing is not None else event.data.get("owner", "")
         allowed = self._allowed(item)
-        if self._banished_instead(owner):
+        if banishes_instead(self.picture, owner):  # 370.1.b
             allowed = allowed | {"banishment"}
         kind = to.partition(":")[0]
         if kind not in allowed:

@@ -23,9 +23,8 @@ def text_of(picture: Picture, item: Item | None) -> list[language.Instruction]:
 def bonus_of(picture: Picture, item: Item, thing: Thing | None) -> int | None:
     """The Bonus Damage that permanents on the board give an item's deal action, to that unit or, with None, to what is split (714)."""
     total = 0
-    for lord in picture.lords.values():
-        facts = lord.facts
-        for one in facts.bonuses if facts is not None else ():
+    for lord, said in picture.speaking("bonuses"):
+        for one in said.bonuses:
             if one.what == "this" or (
                 one.what != "spells and abilities" and lord.controller != item.controller
             ):

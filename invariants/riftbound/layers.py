@@ -313,7 +313,10 @@ class MightyTriggers(Invariant):
         watchers = {
             thing.ref: thing.controller
             for thing in picture.board.values()
-            if thing.kind != "facedown" and (facts := thing.facts) is not None and facts.awaits_mighty
+            if thing.kind != "facedown"
+            and thing.top is None
+            and (facts := thing.facts) is not None
+            and facts.awaits_mighty
         }
         mights: dict[str, tuple[str, int | None]] = {}
         if watchers:

@@ -81,9 +81,8 @@ class EntersAsItShould(Invariant):
     def _welcomed(self, item: Item, thing: Thing) -> list[bool | None]:
         """For each permanent of that player that makes others enter ready, whether it does so here."""
         found: list[bool | None] = []
-        for lord in self.picture.lords.values():
-            facts = lord.facts
-            for one in facts.welcomes if facts is not None else ():
+        for lord, said in self.picture.speaking("welcomes"):
+            for one in said.welcomes:
                 if lord.controller != item.payer or (one.to.other and lord is thing):
                     continue
                 like = msgspec.structs.replace(one.to, zone="anywhere", whose="any", other=False)

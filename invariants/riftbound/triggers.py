@@ -76,9 +76,8 @@ class OncePerEvent(Invariant):
         """Whether something on the board makes it trigger once more."""
         done = self.again[key] = self.again.get(key, 0) + 1
         allowed = 0
-        for lord in self.picture.lords.values():
-            facts = lord.facts
-            for more in facts.more if facts is not None else ():
+        for lord, said in self.picture.speaking("more"):
+            for more in said.more:
                 allowed += more.when == when and lord.controller == item.controller
         return done <= allowed
 

@@ -348,12 +348,54 @@ def the_defenders_go_home_though_only_attackers_are_recalled(wrong: bool) -> His
     return history
 
 
+@case("attackers-recalled")
+def an_attached_idol_recalls_nobody(wrong: bool) -> History:
+    """Its own text is inactive while it is attached (718.2): only the attackers go."""
+    idol = gear("Idol", cl.RecallsAll(), tags=("Equipment",), effect=(cl.HasMight(1),))
+    history = Battle(
+        {"base:A": ["Lion", "Wolf", "Idol"], f"{BRIDGE} of B": "Bear"},
+        (idol,),
+        fields={"Bridge": "B"},
+        statuses={"1": ("stunned",), "4": ("stunned",)},
+        attached={"3": "2"},
+    )
+    history.go("Lion")
+    history.clean()
+    history.showdown(combat="B")
+    history.close()
+    history.sum("attacker", 0, "A")
+    history.sum("defender", 0, "B")
+    history.recall("Lion", exhausted=True)
+    history.designated("Lion", "attacking", False)
+    if wrong:
+        history.guilty = history.recall("Bear")
+    else:
+        history.clean()
+        history.won("", "")
+    return history
+
+
 @case("combat-result")
 def who_is_dead_has_won(wrong: bool) -> History:
     history = fought((0, 3), statuses={"2": ("stunned",)})
     history.die("Bear")
     history.clean()
     event = history.won(*(("B", "A") if wrong else ("A", "B")))
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("combat-result")
+def a_third_player_has_what_defended(wrong: bool) -> History:
+    """C has taken control of the last defender (decision 039): the attacker is not alone there."""
+    history = attacked(players=("A", "B", "C"))
+    bear = history.ref("Bear")
+    history.tell("control", "C", bear, was="B")
+    history.tell("status", "C", bear, status="defending", value=False, why="combat")
+    history.clean()
+    history.close(BRIDGE, "A", "B", "C")
+    history.clean()
+    event = history.won(*(("A", "B") if wrong else ("", "")))
     history.guilty = event if wrong else None
     return history
 

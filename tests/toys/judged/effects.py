@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from headjudge.engine.cards import Pick
 from headjudge.engine.cards import riftbound as cl
-from toys.history import PORO, SHOCK, UNIT, History, spell, unit
+from toys.history import PORO, SHOCK, UNIT, History, gear, spell, unit
 from toys.judged import case
 
 ANNIE = unit("Annie", cl.BonusDamage(1))
@@ -29,6 +29,28 @@ def a_spell_deals_bonus_damage(wrong: bool) -> History:
     target = history.ref("Big")
     source = _resolves(history, "Shock", target)
     n = 2 if wrong else 3
+    event = history.tell("damage", "A", target, amount=n, total=n, source=source)
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("bonus-damage-adds-up")
+def an_attached_lantern_is_silent(wrong: bool) -> History:
+    """Its own text is inactive while it has effect text (718.2)."""
+    lantern = gear(
+        "Lantern",
+        cl.BonusDamage(1, "your spells and abilities"),
+        tags=("Equipment",),
+        effect=(cl.HasMight(1),),
+    )
+    history = History(
+        {"hand:A": "Shock", "base:A": ["Poro", "Lantern"], "base:B": "Big"},
+        (SHOCK, unit("Poro", might=9), lantern, BIG),
+        attached={"3": "2"},
+    )
+    target = history.ref("Big")
+    source = _resolves(history, "Shock", target)
+    n = 3 if wrong else 2
     event = history.tell("damage", "A", target, amount=n, total=n, source=source)
     history.guilty = event if wrong else None
     return history
