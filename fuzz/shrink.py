@@ -1,7 +1,7 @@
 """Shrinking: the smallest play that still shows the same breach.
 
-First delta debugging over named picks, replayed leniently, and over the cards of the starting position; then
-the numbers and the made-up cards, through Hypothesis' shrinker. What has to stay is the breach: invariant,
+First delta debugging over named picks, replayed leniently, over the cards of the starting position and the players; then cards
+without text for others, and the numbers and the made-up cards, through Hypothesis' shrinker; in the end the names. What has to stay is the breach: invariant,
 kind and rule of the guilty event, roles. Everything is bounded in calls, draws nothing at random and looks at
 no clock, so the same failure always shrinks to the same case. Each step forward is recorded anew, so that
 what comes out replays exactly.
@@ -25,6 +25,7 @@ from headjudge.engine.trace.causality import ancestors, breach_of, minimal_slice
 from headjudge.fuzz import simplify
 from headjudge.fuzz.choose import Chooser, Drift, RecordedChooser
 from headjudge.fuzz.forward import later_starts
+from headjudge.fuzz.names import canonical
 from headjudge.fuzz.oracles import check_play
 from headjudge.fuzz.walk import Judge, Play, play
 
@@ -35,9 +36,9 @@ NUMBER_CALLS = 150
 SLACK = 12
 
 #: How a candidate compares: breaches before the one that has to stay, picks that are no passes, those of them
-#: that take another option than the first, distinct cards, placed cards, decisions, events, then the names in
-#: the record, in order.
-Cost: TypeAlias = tuple[int, int, int, int, int, int, int, tuple[tuple[str, str, str], ...]]
+#: that take another option than the first, distinct cards, placed cards, players, decisions, events, then the
+#: names in the record, in order.
+Cost: TypeAlias = tuple[int, int, int, int, int, int, int, int, tuple[tuple[str, str, str], ...]]
 
 #: What card text does not call a card (Riftbound 052): not counted among the cards that a reader has to
 #: learn.
@@ -216,6 +217,7 @@ class _Shrinker:
     def _passes(self) -> None:
         self._start_later()
         self._keep_the_slice()
+        self._fewer_players()
         while True:
             before = self.cost
             self._only_what_acts()
@@ -227,13 +229,16 @@ class _Shrinker:
                 self._start_later()
                 self._head_starts()
                 self._same_cards()
+                self._plain_cards()
             if self.cost == before:
                 break
+        self._fewer_players()
         self._scenario_steps(simplify.plainer(self.best.play.scenario))
         self._earlier_options()
         self.keeps_slips = False
         self._lower_numbers()
         self._scenario_steps(simplify.without_spare_cards(self.best.play.scenario))
+        self._canonical_names()
 
     # -- trying ----------------------------------------------------------------------------------------------
 
@@ -374,6 +379,17 @@ class _Shrinker:
             return False
         return self._try(replace(scenario, placed=placed), self.record)
 
+    def _fewer_players(self) -> None:
+        """Drop players one after the other, with all that is theirs, while more than two are left."""
+        while True:
+            scenario = self.best.play.scenario
+            for fewer in simplify.fewer_players(scenario):
+                left = {player.name for player in fewer.players}
+                if self._try(fewer, [answer for answer in self.record if answer.player in left], equal=True):
+                    break
+            if self.best.play.scenario == scenario:
+                return
+
     def _head_starts(self) -> None:
         """Let a card start where the play brings it."""
         for scenario in simplify.head_starts(self.best.play.scenario):
@@ -386,6 +402,17 @@ class _Shrinker:
             for scenario, renamed in simplify.stand_ins(self.best.play.scenario, old):
                 if self._try(scenario, [renamed(answer) for answer in self.record]):
                     break
+
+    def _plain_cards(self) -> None:
+        """Let a card without text stand for each whose text does not matter."""
+        for old in sorted({placed.card for placed in self.best.play.scenario.placed}):
+            for scenario, renamed in simplify.plain_cards(self.best.play.scenario, old):
+                self._try(scenario, [renamed(answer) for answer in self.record], equal=True)
+
+    def _canonical_names(self) -> None:
+        """The names that every play of this shape has."""
+        scenario, renamed = canonical(self.best.play.scenario)
+        self._try(scenario, [renamed(answer) for answer in self.record], equal=True)
 
     def _scenario_steps(self, steps: Iterable[simplify.Step]) -> None:
         """Try changes of the starting position one after the other, each on top of those that held."""
@@ -456,7 +483,18 @@ def _cost(seen: Seen, breach: Breach) -> Cost:
         found = seen.breaches()
         at = found[breach].event if breach in found else 0
         foreign = sum(other != breach and violation.event < at for other, violation in found.items())
-    return (foreign, picks(done), done.acted, cards, placed, done.decisions, len(seen.trace), words)
+    players = len(scenario.players)
+    return (
+        foreign,
+        picks(done),
+        done.acted,
+        cards,
+        placed,
+        players,
+        done.decisions,
+        len(seen.trace),
+        words,
+    )
 
 
 def _ids_in(events: Iterable[Event]) -> set[str]:

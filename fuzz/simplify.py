@@ -1,8 +1,8 @@
 """Simpler starting positions: the steps that the shrinker tries besides leaving out picks and cards.
 
 Each step is a function from a scenario to a simpler one; whether the breach survives it is for the shrinker
-to find out. Real cards (those with a set) are never changed: a counterexample with a real name means the real
-card. Pure functions. May be called by: the shrinker.
+to find out. Real cards (those with a set) are replaced, never changed: a counterexample with a real name means
+the real card. Pure functions. May be called by: the shrinker.
 """
 
 from __future__ import annotations
@@ -15,7 +15,9 @@ from typing import Any, TypeAlias
 import msgspec
 from msgspec.structs import replace
 
+from headjudge.engine.cards import CardDef
 from headjudge.engine.trace import BOARD, Answer, Event, Placed, PlayerStart, Scenario
+from headjudge.fuzz.names import made_up_name, noun_of
 
 Step: TypeAlias = Callable[[Scenario], Scenario]
 Rename: TypeAlias = Callable[[Answer], Answer]
@@ -27,6 +29,10 @@ _PARTS = frozenset({"abilities", "effect", "text", "acts", "then", "does", "chan
 _NEVER_EMPTY = frozenset({"then", "does", "changes"})
 #: Types of permanents (Magic 110.4).
 _PERMANENTS = frozenset({"Artifact", "Creature", "Enchantment", "Land", "Planeswalker"})
+#: What a card says.
+_TEXTS = ("text", "abilities", "effect", "prices")
+#: The mode in which so many play, each alone: two need none.
+_ALONE = {2: "", 3: "ffa3"}
 #: Letters of mana and Power that a position can put into a pool.
 _LETTERS = frozenset("WUBRGCOPYA")
 
@@ -84,11 +90,13 @@ def plainer(scenario: Scenario) -> Iterator[Step]:
             players=tuple(replace(player, points=0, xp=0, life=20, counts={}) for player in before.players),
             turn=1,
             attempts=False,
+            concessions=False,
         )
 
     yield all_at_once
     yield _without_battlefields
     yield lambda before: replace(before, attempts=False)
+    yield lambda before: replace(before, concessions=False)
     yield lambda before: replace(before, turn=1)
     for player in scenario.players:
         steps: tuple[dict[str, Any], ...] = (
@@ -109,6 +117,57 @@ def plainer(scenario: Scenario) -> Iterator[Step]:
         )
         for change in plain:
             yield _placed_step(placed.id, change)
+
+
+def fewer_players(scenario: Scenario) -> Iterator[Scenario]:
+    """Scenarios without one of more than two players and all that is theirs; the last player first. None for a game from its setup,
+    which needs as many as its mode of play has.
+    """
+    if scenario.setup or len(scenario.players) <= 2:
+        return
+    for gone in reversed(scenario.players):
+        players = tuple(player for player in scenario.players if player != gone)
+        after = scenario.players[(scenario.players.index(gone) + 1) % len(scenario.players)].name
+        yield replace(
+            scenario,
+            players=players,
+            placed=tuple(
+                card
+                for card in scenario.placed
+                if gone.name not in (card.owner, card.controller, card.zone.partition(":")[2])
+            ),
+            turn_player=after if scenario.turn_player == gone.name else scenario.turn_player,
+            battlefields={
+                name: "" if who == gone.name else who for name, who in scenario.battlefields.items()
+            },
+            mode=_ALONE[len(players)] if scenario.mode else "",
+            teams=(),
+            contributed={name: who for name, who in scenario.contributed.items() if who != gone.name},
+        )
+
+
+def plain_cards(scenario: Scenario, old: str) -> Iterator[tuple[Scenario, Rename]]:
+    """The scenario with a made-up card in the place of ``old``: of the same type, cost and size, and without any text.
+
+    With it, what to do to the recorded answers. Nothing for a card without text, as runes and basic lands are.
+    """
+    card = scenario.cards.get(old)
+    if card is None or card.token or not _texts(card):
+        return
+    noun = noun_of(card)
+    number = len(scenario.cards)
+    while (new := made_up_name(number, noun)) in scenario.cards:
+        number += 1
+    # What it is called among its kind goes with the text.
+    gone = {
+        name: () for name in (*_TEXTS, "supertypes", "subtypes", "tags") if type(getattr(card, name, 0)) is tuple
+    }
+    plain = replace(card, name=new, set="", number=0, **gone)
+    yield _instead(replace(scenario, cards={**scenario.cards, new: plain}), old, new)
+
+
+def _texts(card: CardDef) -> bool:
+    return any(getattr(card, name, ()) for name in _TEXTS)
 
 
 def without_spare_cards(scenario: Scenario) -> Iterator[Step]:
@@ -155,13 +214,18 @@ def stand_ins(scenario: Scenario, old: str) -> Iterator[tuple[Scenario, Rename]]
     for new in sorted(others, key=lambda name: (sizes[name], name)):
         if sort_of(scenario.cards[new]) != sort:
             continue
-        placed = tuple(replace(card, card=new) if card.card == old else card for card in scenario.placed)
+        yield _instead(scenario, old, new)
 
-        def renamed(answer: Answer, new: str = new) -> Answer:
-            question = answer.question.replace(f"{old}#", f"{new}#")
-            return Answer(answer.player, question, answer.option.replace(f"{old}#", f"{new}#"))
 
-        yield replace(scenario, placed=placed), renamed
+def _instead(scenario: Scenario, old: str, new: str) -> tuple[Scenario, Rename]:
+    """The scenario with one card in every place of another, and the answers that fit it."""
+    placed = tuple(replace(card, card=new) if card.card == old else card for card in scenario.placed)
+
+    def renamed(answer: Answer) -> Answer:
+        question = answer.question.replace(f"{old}#", f"{new}#")
+        return Answer(answer.player, question, answer.option.replace(f"{old}#", f"{new}#"))
+
+    return replace(scenario, placed=placed), renamed
 
 
 def sort_of(card: object) -> str:
@@ -316,7 +380,9 @@ def _plain(placed: Placed) -> Placed:
 def _without_battlefields(scenario: Scenario) -> Scenario:
     used = {placed.zone.partition(":")[2] for placed in scenario.placed}
     return replace(
-        scenario, battlefields={name: who for name, who in scenario.battlefields.items() if name in used}
+        scenario,
+        battlefields={name: who for name, who in scenario.battlefields.items() if name in used},
+        contributed={name: who for name, who in scenario.contributed.items() if name in used},
     )
 
 

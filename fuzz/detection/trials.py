@@ -21,6 +21,7 @@ from headjudge.fuzz.by_game import making
 from headjudge.fuzz.campaign import LAG, Parts, Plan, parts_for
 from headjudge.fuzz.choose import Drift, SeededChooser
 from headjudge.fuzz.machine import run_machine
+from headjudge.fuzz.shrink import Seen
 from headjudge.fuzz.source import mix
 from headjudge.fuzz.walk import play
 from headjudge.invariants import Monitor
@@ -58,6 +59,23 @@ def hunt(fault: Fault, arm: str, seed: int, budget: float) -> Trial:
     if arm == "machine":
         return _by_machine(fault, parts, seed, budget)
     bulk = parts.bulk if arm == "headjudge" else plain_positions(fault.game)
+    hunted = search(parts, bulk, seed, budget)
+    return Trial(fault.game, fault.id, arm, seed, hunted.found, hunted.decisions, hunted.plays, hunted.seconds)
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """What a search came to: the play that failed, None when it was given up; the rest as of a trial."""
+
+    failed: Seen | None
+    found: tuple[str, ...]
+    decisions: int
+    plays: int
+    seconds: float
+
+
+def search(parts: Parts, bulk: Callable[[int, int], Scenario], seed: int, budget: float) -> Search:
+    """Play as campaigns do until something is broken or the budget is spent."""
     monitor = Monitor(parts.invariants(), parts.subject.observes)
     decisions = plays = 0
     began = time.process_time()
@@ -68,10 +86,10 @@ def hunt(fault: Fault, arm: str, seed: int, budget: float) -> Trial:
         decisions += done.decisions
         plays += 1
         spent = time.process_time() - began
-        found = _own(fault.game, done.scenario, done.picks, done.violations)
+        found = _own(parts.subject.game, done.scenario, done.picks, done.violations)
         if found:
-            return Trial(fault.game, fault.id, arm, seed, found, decisions, plays, spent)
-    return Trial(fault.game, fault.id, arm, seed, (), decisions, plays, spent)
+            return Search(Seen(done, tuple(monitor.trace)), found, decisions, plays, spent)
+    return Search(None, (), decisions, plays, spent)
 
 
 def _by_machine(fault: Fault, parts: Parts, seed: int, budget: float) -> Trial:
