@@ -128,7 +128,7 @@ class Result:
     """What came of a campaign.
 
     ``rules``       number to times cited.        ``findings``  by signature, in the order found.
-    ``follow_ups``  failures that come only after another in the same play, and may follow from it; no findings.
+    ``follow_ups``  failures that come only after another in the same play, or by the same event, and may follow from it; no findings.
     ``ignored``     signature to plays that showed it, of those passed over.
     ``known``       likewise of those that the campaign was told of, where none was shrunk again.
     ``shrinks``     failures that were shrunk, in order: the breach, and the signature that it came to.
@@ -478,9 +478,9 @@ class Campaign:
         """The signature of the first known failure that comes before this one in its shrunk play; "" for
         none.
         """
-        for breach, violation in shrunk.seen.breaches().items():
+        for breach in shrunk.seen.before(shrunk.breach):
             known = self._breaches.get(breach)
-            if breach != shrunk.breach and violation.event < shrunk.violation.event and known and known.last:
+            if known and known.last:
                 return known.last
         return ""
 

@@ -1,13 +1,19 @@
-"""``headjudge bench``: how fast it is here."""
+"""``headjudge bench``: how fast it is here, and how well it does on the catalogues of faults."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from headjudge.fuzz.cli import Stop, emit
+
+if TYPE_CHECKING:
+    from headjudge.fuzz.detection.benchmark import AnyTodo
+
+Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 @click.group(invoke_without_command=True)
@@ -123,28 +129,54 @@ def workers(game: str, profile: str, plays: int, rounds: int, seed: int, as_json
     tell(figures, as_json)
 
 
+def _over_the_catalogue(seeds: int, budget: str) -> Callable[[Command], Command]:
+    """The options of what is measured on the catalogues of faults. ``budget`` is the help of that option."""
+
+    def options(command: Command) -> Command:
+        for option in reversed((
+            click.option("--game", "games", multiple=True, metavar="GAME", help="Only this game's faults; both else."),
+            click.option("--seeds", type=click.IntRange(min=1), default=seeds, show_default=True, help="Hunts for each fault."),
+            click.option(
+                "--budget", type=click.FloatRange(min=0, min_open=True), default=60.0, show_default=True, metavar="S", help=budget
+            ),
+            click.option(
+                "--minutes", type=click.FloatRange(min=0, min_open=True), metavar="M",
+                help="A sample: begin no hunt once so many minutes are over.",
+            ),
+            click.option("--fault", "wanted", multiple=True, metavar="ID", help="Only this fault."),
+            click.option("--workers", type=click.IntRange(min=1), default=1, show_default=True, help="Processes."),
+            click.option("--json", "as_json", is_flag=True, help="Print JSON, on one line."),
+        )):  # fmt: skip
+            command = option(command)
+        return command
+
+    return options
+
+
+def _wanted(todo: Sequence[AnyTodo], wanted: Sequence[str]) -> Sequence[AnyTodo]:
+    """The jobs for those faults; all where none is named. Raises `find.Unknown`."""
+    from headjudge.fuzz import find
+
+    known = {job.fault for job in todo}
+    for each in wanted:
+        if each not in known:
+            raise find.nearest("fault", each, known)
+    return [job for job in todo if job.fault in wanted] if wanted else todo
+
+
+def _say(as_json: bool) -> Callable[[str], None]:
+    """What says how far a measure is."""
+    return (lambda line: None) if as_json else (lambda line: click.echo(line, err=True))
+
+
 @bench.command()
-@click.option("--game", "games", multiple=True, metavar="GAME", help="Only this game's faults; both else.")
-@click.option(
-    "--seeds", type=click.IntRange(min=1), default=10, show_default=True, help="Hunts for each fault."
-)
-@click.option(
-    "--budget", type=click.FloatRange(min=0, min_open=True), default=60.0, show_default=True, metavar="S",
-    help="Give a hunt up after so many seconds of the processor's.",
-)  # fmt: skip
-@click.option(
-    "--minutes", type=click.FloatRange(min=0, min_open=True), metavar="M",
-    help="A sample: begin no hunt once so many minutes are over.",
-)  # fmt: skip
-@click.option("--fault", "wanted", multiple=True, metavar="ID", help="Only this fault.")
-@click.option("--workers", type=click.IntRange(min=1), default=1, show_default=True, help="Processes.")
+@_over_the_catalogue(10, "Give a hunt up after so many seconds of the processor's.")
 @click.option(
     "--out",
     type=click.Path(path_type=Path),
     metavar="DIR",
     help="Where trials, curves and matrix are written.",
 )
-@click.option("--json", "as_json", is_flag=True, help="Print JSON, on one line.")
 def faults(
     games: tuple[str, ...],
     seeds: int,
@@ -165,18 +197,10 @@ def faults(
     from headjudge.fuzz.detection.trials import ARMS, Trial
     from headjudge.reports import detection as told
 
-    chosen = [find.game(game) for game in games] or sorted(find.GAMES)
-    todo = benchmark.jobs(chosen, seeds)
-    if wanted:
-        known = {job.fault for job in todo}
-        for each in wanted:
-            if each not in known:
-                raise find.nearest("fault", each, known)
-        todo = [job for job in todo if job.fault in wanted]
+    todo = _wanted(benchmark.jobs([find.game(game) for game in games] or sorted(find.GAMES), seeds), wanted)
     trials: list[Trial] = []
     rows: list[Row] = []
-    say = (lambda line: None) if as_json else (lambda line: click.echo(line, err=True))
-    for done in benchmark.run(todo, budget=budget, minutes=minutes, workers=workers, say=say):
+    for done in benchmark.run(todo, budget=budget, minutes=minutes, workers=workers, say=_say(as_json)):
         if isinstance(done, Trial):
             trials.append(done)
         else:
@@ -189,6 +213,62 @@ def faults(
         emit(figures)
         return
     click.echo(told.markdown(figures), nl=False)
+
+
+@bench.command()
+@_over_the_catalogue(1, "Give a hunt up after so many seconds of the processor's.")
+def shrinking(
+    games: tuple[str, ...],
+    seeds: int,
+    budget: float,
+    minutes: float | None,
+    wanted: tuple[str, ...],
+    workers: int,
+    as_json: bool,
+) -> None:
+    """Hunt for every fault of the catalogues, shrink what shows it, and say how small it becomes and how long that takes."""
+    from headjudge.fuzz import find
+    from headjudge.fuzz.detection import shrinking as measure
+    from headjudge.fuzz.detection.benchmark import run
+
+    todo = _wanted(measure.jobs([find.game(game) for game in games] or sorted(find.GAMES), seeds), wanted)
+    figures = measure.figures(run(todo, budget=budget, minutes=minutes, workers=workers, say=_say(as_json)))
+    _show(figures, as_json, measure.lines(figures))
+
+
+@bench.command()
+@_over_the_catalogue(1, "End a campaign after so many seconds of the clock.")
+@click.option(
+    "--plays", type=click.IntRange(min=1), default=200, show_default=True, help="Plays of each campaign."
+)
+def triage(
+    games: tuple[str, ...],
+    seeds: int,
+    budget: float,
+    minutes: float | None,
+    wanted: tuple[str, ...],
+    workers: int,
+    as_json: bool,
+    plays: int,
+) -> None:
+    """Run a campaign on every fault of the catalogues, and say into how many signatures one is split and which two have the same."""
+    from headjudge.fuzz import find
+    from headjudge.fuzz.detection import triage as measure
+    from headjudge.fuzz.detection.benchmark import run
+
+    chosen = [find.game(game) for game in games] or sorted(find.GAMES)
+    todo = _wanted(measure.jobs(chosen, plays, seeds), wanted)
+    figures = measure.figures(run(todo, budget=budget, minutes=minutes, workers=workers, say=_say(as_json)))
+    _show(figures, as_json, measure.lines(figures))
+
+
+def _show(figures: dict[str, Any], as_json: bool, lines: Iterable[str]) -> None:
+    """Print figures as JSON, or what they say."""
+    if as_json:
+        emit(figures)
+        return
+    for line in lines:
+        click.echo(line)
 
 
 def _of_subject(name: str, seed: int) -> dict[str, Any]:

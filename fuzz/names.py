@@ -117,9 +117,7 @@ def canonical(scenario: Scenario) -> tuple[Scenario, Callable[[Answer], Answer]]
         return f"#{ids.get(id, id)}" if id else names.get(found[0]) or players[found[0]]
 
     def renamed(answer: Answer) -> Answer:
-        return Answer(
-            players[answer.player], told.sub(name, answer.question), told.sub(name, answer.option)
-        )
+        return Answer(players[answer.player], told.sub(name, answer.question), told.sub(name, answer.option))
 
     return msgspec.convert(tree, Scenario), renamed
 

@@ -1,10 +1,10 @@
 """Shrinking: the smallest play that still shows the same breach.
 
-First delta debugging over named picks, replayed leniently, over the cards of the starting position and the players; then cards
-without text for others, and the numbers and the made-up cards, through Hypothesis' shrinker; in the end the names. What has to stay is the breach: invariant,
-kind and rule of the guilty event, roles. Everything is bounded in calls, draws nothing at random and looks at
-no clock, so the same failure always shrinks to the same case. Each step forward is recorded anew, so that
-what comes out replays exactly.
+First delta debugging over named picks, replayed leniently, over the cards of the starting position and over the
+players; cards without text stand for others; then the numbers and the made-up cards, through Hypothesis'
+shrinker; in the end the names. What has to stay is the breach: invariant, kind and rule of the guilty event,
+roles. Everything is bounded in calls, draws nothing at random and looks at no clock, so the same failure always
+shrinks to the same case. Each step forward is recorded anew, so that what comes out replays exactly.
 """
 
 from __future__ import annotations
@@ -64,6 +64,18 @@ class Seen:
         for violation in self.play.violations:
             found.setdefault(breach_of(self.trace, violation), violation)
         return found
+
+    def before(self, breach: Breach) -> list[Breach]:
+        """The breaches that come before that one: of an earlier event, or of the same and told first."""
+        found = self.breaches()
+        guilty = found[breach].event if breach in found else 0
+        order = list(found)
+        ahead = order[: order.index(breach)] if breach in found else []
+        return [
+            other
+            for other, violation in found.items()
+            if violation.event < guilty or (violation.event == guilty and other in ahead)
+        ]
 
 
 class Table:
@@ -478,11 +490,7 @@ def _cost(seen: Seen, breach: Breach) -> Cost:
     scenario = done.scenario
     words = tuple((answer.player, answer.question, answer.option) for answer in done.answers)
     cards, placed = distinct_cards(scenario), len(scenario.placed)
-    foreign = 0
-    if len(done.violations) > 1:
-        found = seen.breaches()
-        at = found[breach].event if breach in found else 0
-        foreign = sum(other != breach and violation.event < at for other, violation in found.items())
+    foreign = len(seen.before(breach)) if len(done.violations) > 1 else 0
     players = len(scenario.players)
     return (
         foreign,

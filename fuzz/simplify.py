@@ -160,7 +160,9 @@ def plain_cards(scenario: Scenario, old: str) -> Iterator[tuple[Scenario, Rename
         number += 1
     # What it is called among its kind goes with the text.
     gone = {
-        name: () for name in (*_TEXTS, "supertypes", "subtypes", "tags") if type(getattr(card, name, 0)) is tuple
+        name: ()
+        for name in (*_TEXTS, "supertypes", "subtypes", "tags")
+        if type(getattr(card, name, 0)) is tuple
     }
     plain = replace(card, name=new, set="", number=0, **gone)
     yield _instead(replace(scenario, cards={**scenario.cards, new: plain}), old, new)

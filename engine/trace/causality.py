@@ -34,7 +34,7 @@ FLOW = frozenset({"priority", "passed", "focus", "cleanup", "phase_began", "turn
 #: only that both happened in one game, and would make a signature depend on how long that game was.
 JOIN_LIMIT = 8
 
-#: Kinds whose rule numbers tell only whether a card, an ability or a trigger is played: the rulebook numbers
+#: Kinds whose rule numbers tell only whether a card, an ability or a trigger is played, or which phase begins: the rulebook numbers
 #: the same steps for each (Riftbound 349-359 and 398-406), and the kind says all.
 _SAME_STEP = (
     STEPS
@@ -51,6 +51,10 @@ _SAME_STEP = (
         "skipped",
     }
 )
+
+
+#: Where a game is, at the beginning of a play as well.
+_FLOWS = FLOW | {"game_began"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,11 +260,11 @@ def _pruned(
 def signature(trace: Sequence[Event], violation: Violation, slice_: Iterable[int]) -> str:
     """A name for the fault: eight hexadecimal digits in two groups, as "7c1e-4f02".
 
-    It is a hash of the breach, the grade, and the shape of the slice: kinds, rules, roles and who caused
-    whom. Names, ids and places in the trace do not enter, so the same shape with other cards has the same
-    signature. Nor does what would give one fault many names: events that join two parts over a common cause,
-    steps of a play that only lead on (`STEPS`, passed through like a bend in a line), and the rule of a step
-    that cards, abilities and triggers share.
+    It is a hash of the breach, the grade, and the shape of the slice: the events that the argument speaks of, their kinds and roles, and
+    which of them goes back to which; of the guilty event also the rule. Names, ids and places in the trace do not enter, so the same shape
+    with other cards has the same signature. Nor does what would give one fault many names: what lies on the way from one of these events
+    to another, or joins them, since a fault shows on many ways; the rules of the others, which tell how they came about; and the rule of a
+    step that cards, abilities, triggers or phases share.
     """
     known = causality(trace)
     roles: dict[int, list[str]] = {}
@@ -268,14 +272,13 @@ def signature(trace: Sequence[Event], violation: Violation, slice_: Iterable[int
         roles.setdefault(event_id, []).append(role)
     inside = {event.id: event for event in trace if event.id in set(slice_)}
     spoken = {*roles, violation.event} & inside.keys()
-    edges = _between(_within(known.causes, set(inside)), spoken, violation.event)
+    edges = _within(known.causes, set(inside))
     for event in sorted(edges.keys() - spoken):
-        if inside[event].kind in STEPS | FLOW:
-            edges = _passed_through(edges, event)
+        edges = _passed_through(edges, event)
 
     def look(event: Event) -> list[object]:
-        rule = "" if event.kind in _SAME_STEP and event.id != violation.event else event.rule
-        return [event.kind, rule, event.id == violation.event, sorted(roles.get(event.id, ()))]
+        guilty = event.id == violation.event
+        return [*_label(event, guilty), guilty, sorted(roles.get(event.id, ()))]
 
     colour = {event: _digest(look(inside[event])) for event in edges}
     effects: dict[int, list[int]] = {event: [] for event in edges}
@@ -297,25 +300,19 @@ def signature(trace: Sequence[Event], violation: Violation, slice_: Iterable[int
         }
     pairs = sorted([colour[cause], colour[event]] for event, causes in edges.items() for cause in causes)
     breach = breach_of(trace, violation)
+    guilty = _label(inside[violation.event], True) if violation.event in inside else ("", breach.rule)
     whole = _digest(
-        [
-            [breach.invariant, breach.kind, breach.rule, list(breach.roles)],
-            known.grade,
-            sorted(colour.values()),
-            pairs,
-        ]
+        [[breach.invariant, *guilty, list(breach.roles)], known.grade, sorted(colour.values()), pairs]
     )
     return f"{whole[:4]}-{whole[4:8]}"
 
 
-def _between(edges: Causes, spoken: set[int], guilty: int) -> Causes:
-    """The edges among the events spoken of and those on a way from one of them to another, and what directly
-    brought the guilty event about, with no other edge than that."""
-    after = {event for event in edges if spoken & _ancestors(edges, event)}
-    before = spoken.union(*(_ancestors(edges, event) for event in spoken))
-    ways = _within(edges, spoken | (after & before))
-    direct = edges.get(guilty, ())
-    return {**dict.fromkeys(direct, ()), **ways, **({guilty: direct} if guilty in ways else {})}
+def _label(event: Event, guilty: bool) -> Label:
+    """Kind and rule of an event, as far as they tell one fault from another."""
+    kind = "step" if event.kind in STEPS else event.kind
+    if not guilty:
+        return ("flow" if kind in _FLOWS else kind, "")
+    return (kind, "" if event.kind in _SAME_STEP else event.rule)
 
 
 def _passed_through(edges: Causes, event: int) -> Causes:

@@ -1,7 +1,7 @@
 """The benchmark: trials over the whole catalogue, and what they come to.
 
 A sample of it takes trials in an order that is drawn once and fixed, until its time is up, so that a longer sample holds the shorter one.
-May be called by: ``headjudge bench faults``.
+May be called by: ``headjudge bench faults``; how jobs are done is asked by the other measures on the catalogue.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 from headjudge.engine.faults import Fault
 from headjudge.fuzz import find
@@ -30,6 +30,28 @@ MATRIX_PLAYS = 60
 MOST_SEEDS = 0.9
 
 
+Done = TypeVar("Done")
+Done_co = TypeVar("Done_co", covariant=True)
+
+
+class Todo(Protocol[Done_co]):
+    """Something that is to be done for one fault; in words it says what."""
+
+    @property
+    def game(self) -> str:
+        """The game that the fault is of."""
+
+    @property
+    def fault(self) -> str:
+        """The fault's id."""
+
+    def run(self, budget: float) -> Done_co:
+        """Do it; a hunt is given up after so many seconds of the processor's."""
+
+
+AnyTodo = TypeVar("AnyTodo", bound=Todo[Any])
+
+
 @dataclass(frozen=True, slots=True)
 class Job:
     """One trial, or with no arm one row of the matrix, that is to be done."""
@@ -38,6 +60,9 @@ class Job:
     fault: str
     arm: str
     seed: int
+
+    def __str__(self) -> str:
+        return f"{self.fault} {self.arm or 'matrix'} {self.seed}"
 
     def run(self, budget: float) -> Trial | Row:
         """Do it."""
@@ -51,25 +76,29 @@ def fault_named(game: str, id: str) -> Fault:
 
 
 def jobs(games: Sequence[str], seeds: int = SEEDS, baseline_seeds: int = BASELINE_SEEDS) -> list[Job]:
-    """All there is to do, in the fixed order of samples: mixed, so that any beginning of it is a fair sample."""
-    found = [
+    """All there is to do, in the order of samples."""
+    return mixed(
         Job(game, fault.id, arm, seed)
         for game in games
         for fault in find.all_faults(game)
         for arm in (*ARMS, "")
         for seed in range(1 if not arm else seeds if arm == ARMS[0] else min(seeds, baseline_seeds))
-    ]
-    return sorted(found, key=lambda job: mix(*f"{job.game} {job.fault} {job.arm} {job.seed}".encode()))
+    )
+
+
+def mixed(todo: Iterable[AnyTodo]) -> list[AnyTodo]:
+    """Jobs in an order that is fixed and mixed, so that any beginning of it is a fair sample."""
+    return sorted(todo, key=lambda job: mix(*f"{job.game} {job}".encode()))
 
 
 def run(
-    todo: Iterable[Job],
+    todo: Iterable[Todo[Done]],
     *,
     budget: float = BUDGET,
     minutes: float | None = None,
     workers: int = 1,
     say: Callable[[str], None] = lambda line: None,
-) -> Iterator[Trial | Row]:
+) -> Iterator[Done]:
     """Do the jobs, as they end; no new one is begun once ``minutes`` (of the clock) are over."""
     began = time.monotonic()
     waiting = iter(todo)
@@ -81,17 +110,17 @@ def run(
         for number, job in enumerate(waiting):
             if late():
                 return
-            say(f"{number + 1}: {job.fault} {job.arm or 'matrix'} {job.seed}")
+            say(f"{number + 1}: {job}")
             yield job.run(budget)
         return
     with ProcessPoolExecutor(workers) as pool:
-        running: set[Future[Trial | Row]] = set()
+        running: set[Future[Done]] = set()
         number = 0
         while True:
             while len(running) < 2 * workers and not late() and (then := next(waiting, None)) is not None:
                 number += 1
-                say(f"{number}: {then.fault} {then.arm or 'matrix'} {then.seed}")
-                running.add(pool.submit(Job.run, then, budget))
+                say(f"{number}: {then}")
+                running.add(pool.submit(then.run, budget))
             if not running:
                 return
             done, running = wait(running, return_when=FIRST_COMPLETED)

@@ -60,7 +60,9 @@ def hunt(fault: Fault, arm: str, seed: int, budget: float) -> Trial:
         return _by_machine(fault, parts, seed, budget)
     bulk = parts.bulk if arm == "headjudge" else plain_positions(fault.game)
     hunted = search(parts, bulk, seed, budget)
-    return Trial(fault.game, fault.id, arm, seed, hunted.found, hunted.decisions, hunted.plays, hunted.seconds)
+    return Trial(
+        fault.game, fault.id, arm, seed, hunted.found, hunted.decisions, hunted.plays, hunted.seconds
+    )
 
 
 @dataclass(frozen=True, slots=True)

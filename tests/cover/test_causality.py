@@ -236,7 +236,6 @@ def test_how_often_players_passed_in_between_does_not_change_the_signature() -> 
     "change",
     [
         pytest.param(lambda t, v: (changed(t, lambda e: {"rule": e.rule + ".z"} if e.id == 31 else {}), v), id="rule"),
-        pytest.param(lambda t, v: (changed(t, lambda e: {"kind": "move"} if e.id == 10 else {}), v), id="way"),
         pytest.param(lambda t, v: (changed(t, lambda e: {"kind": "life"} if e.id == 31 else {}), v), id="kind"),
         pytest.param(lambda t, v: (changed(t, lambda e: {"causes": (10, 29)} if e.id == 31 else {}), v), id="cause"),
         pytest.param(lambda t, v: (t, msgspec.structs.replace(v, invariant="another")), id="invariant"),
@@ -298,13 +297,26 @@ def test_how_two_parts_hang_together_over_a_common_cause_does_not_change_the_sig
     assert sign(near, violation(1, other=2)) == sign(far, violation(1, other=3))
 
 
-def test_the_rule_of_a_step_does_not_change_the_signature_but_the_guilty_events_does() -> None:
-    def play(step: str, finalized: str) -> str:
-        trace = [Event(0, "item_pending", "354.2"), Event(1, "cost_paid", step, causes=(0,))]
-        return sign([*trace, Event(2, "finalized", finalized, causes=(1,))], violation(2, play=0))
+def test_rules_of_steps_and_of_what_is_not_guilty_do_not_change_the_signature() -> None:
+    def play(began: str, step: str, finalized: str, kind: str = "finalized") -> str:
+        trace = [Event(0, "move", began), Event(1, "cost_paid", step, causes=(0,))]
+        return sign([*trace, Event(2, kind, finalized, causes=(1,))], violation(2, play=0))
 
-    assert play("357", "359.1") == play("404.1", "359.1")
-    assert play("357", "359.1") != play("357", "406.2")
+    assert play("608.3a", "357", "359.1") == play("305.1", "404.1", "406.2")
+    assert play("357", "1", "356", "cost_determined") == play("357", "1", "355.5", "targets_chosen")
+    assert play("357", "1", "425.1", "countered") != play("357", "1", "425.1.a", "countered")
+
+
+def test_what_lies_on_the_way_does_not_change_the_signature() -> None:
+    def way(*kinds: str) -> str:
+        between = [Event(1 + n, kind, "1", causes=(n,)) for n, kind in enumerate(kinds)]
+        end = 1 + len(kinds)
+        trace = [Event(0, "finalized", "359"), *between, Event(end, "countered", "425", causes=(end - 1,))]
+        return sign(trace, violation(end, start=0))
+
+    assert way() == way("resolving") == way("resolving", "executed", "move")
+    apart = [Event(0, "finalized", "359"), Event(1, "countered", "425")]
+    assert sign(apart, violation(1, start=0)) != way()
 
 
 # -- inferring -----------------------------------------------------------------------------------------------

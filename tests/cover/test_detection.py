@@ -10,6 +10,7 @@ from click.testing import CliRunner
 
 from headjudge.engine.faults import Fault
 from headjudge.fuzz.cli import main
+from headjudge.fuzz.detection import shrinking, triage
 from headjudge.fuzz.detection.benchmark import (
     Job,
     curve_of,
@@ -20,7 +21,9 @@ from headjudge.fuzz.detection.benchmark import (
     standings,
 )
 from headjudge.fuzz.detection.matrix import row
+from headjudge.fuzz.detection.shrinking import Shrinking
 from headjudge.fuzz.detection.survival import kaplan_meier
+from headjudge.fuzz.detection.triage import Triage
 from headjudge.fuzz.detection.trials import ARMS, Trial, hunt
 from headjudge.reports.detection import curves_svg, kill_matrix, markdown
 
@@ -156,5 +159,63 @@ def test_the_command(tmp_path: Path) -> None:
     assert written == {"trials.jsonl", "figures.json", "summary.md", "curves.svg", "matrix.csv"}
     assert len((tmp_path / "trials.jsonl").read_text().splitlines()) == 3
     unknown = CliRunner().invoke(main, ["bench", "faults", "--fault", "units-enter-redy"])
+    assert unknown.exit_code == 2
+    assert "units-enter-ready" in unknown.output
+
+
+def test_what_shrinking_comes_to() -> None:
+    """Medians and the rest over what was found; what was not found is named and not counted."""
+    done = [
+        Shrinking("riftbound", f"fault-{n}", 0, "costs-paid-in-full", n, 2, 20, 9, 100, 0.5)
+        for n in range(1, 22)
+    ]
+    told = shrinking.figures([*done, Shrinking("magic", "hidden-well", 0)])
+    assert (told["hunts"], told["shrunk"], told["not_found"]) == (22, 21, ["magic:hidden-well"])
+    assert told["picks"] == {"median": 11, "p95": 20, "most": 21}
+    assert told["cards"]["median"] == 2
+    assert not told["goals_met"]
+    assert shrinking.figures(done[:8])["goals_met"]
+    assert not shrinking.figures([])["goals_met"]
+    text = "\n".join(shrinking.lines(told))
+    assert "21 of 22 hunts" in text
+    assert "the goals are not met" in text
+    assert "not found: magic:hidden-well" in text
+
+
+def test_what_triage_comes_to() -> None:
+    """Signatures for each invariant and for each fault; two faults that have one signature alone between them are merged."""
+
+    def told_as(fault: str, **signatures: tuple[str, ...]) -> Triage:
+        return Triage("riftbound", fault, 0, 200, signatures, 5, 1.0)
+
+    split, whole, same, other = (
+        told_as("split", stays=("a", "b"), goes=("c",)),
+        told_as("whole", goes=("d",)),
+        told_as("same", goes=("d",)),
+        told_as("silent"),
+    )
+    told = triage.figures([split, whole, same, other])
+    assert (told["campaigns"], told["with_findings"]) == (4, 3)
+    assert told["signatures_for_each_invariant_broken"] == round((1.5 + 1 + 1) / 3, 3)
+    assert told["signatures_for_each_fault"] == round(5 / 3, 3)
+    assert told["split"] == {"riftbound:split": split.signatures}
+    assert (told["pairs"], told["merged"]) == (3, ["riftbound:same and whole: goes"])
+    assert told["goals_met"]
+    assert "riftbound:split: stays a b; goes c" in "\n".join(triage.lines(told))
+    assert list(triage.lines(triage.figures([]))) == [
+        "0 of 0 campaigns with one fault each found something",
+        "0 pairs of faults that break the same invariant, 0 of them with one signature alone",
+    ]
+
+
+@pytest.mark.parametrize(("measure", "more"), [("shrinking", ()), ("triage", ("--plays", "12"))])
+def test_the_commands_of_the_other_measures(measure: str, more: tuple[str, ...]) -> None:
+    """They say it in lines and as JSON, and know the names of faults."""
+    args = ["bench", measure, "--fault", "units-enter-ready", *more]
+    result = CliRunner().invoke(main, [*args, "--json"])
+    assert result.exit_code == 0, result.output
+    assert json.loads(result.stdout)["goals_met"]
+    assert CliRunner().invoke(main, args).exit_code == 0
+    unknown = CliRunner().invoke(main, ["bench", measure, "--fault", "units-enter-redy"])
     assert unknown.exit_code == 2
     assert "units-enter-ready" in unknown.output

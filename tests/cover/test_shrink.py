@@ -11,10 +11,11 @@ from toys.judge import ToyJudge
 
 from headjudge.engine.cards import Act, Cost, RiftboundCard
 from headjudge.engine.cards.riftbound import Activated, Draw, PlayToken, Triggered
-from headjudge.engine.trace import Breach, Placed, Scenario, Violation
+from headjudge.engine.trace import Answer, Breach, Placed, PlayerStart, Scenario, Violation
 from headjudge.engine.trace.causality import breach_of
 from headjudge.fuzz import simplify
 from headjudge.fuzz.choose import TASTES, RecordedChooser, SeededChooser, Taste
+from headjudge.fuzz.names import canonical, made_up_name
 from headjudge.fuzz.shrink import Seen, Shrunk, Table, distinct_cards, picks, shrink
 from headjudge.fuzz.walk import play
 
@@ -298,3 +299,93 @@ def test_furniture_is_not_counted_among_the_cards() -> None:
     assert distinct_cards(with_rune) == distinct_cards(BIG) == 5
     seen, _ = failures("refund", most=1)[0]
     assert picks(seen.play) == sum(answer.option != "pass" for answer in seen.play.answers)
+
+
+# -- players, plain cards, names -----------------------------------------------------------------------------
+
+
+def four_players() -> Scenario:
+    """A position of a mode of play with four players, each with a card in hand."""
+    return msgspec.structs.replace(
+        BIG,
+        players=tuple(PlayerStart(name) for name in "ABCD"),
+        placed=tuple(Placed(str(n), "Poke", name, f"hand:{name}") for n, name in enumerate("ABCD", 1)),
+        mode="2v2",
+        teams=(("A", "C"), ("B", "D")),
+        turn_player="D",
+        battlefields={"Hill": "D", "Dale": "A"},
+        contributed={"Hill": "D", "Dale": "A"},
+    )
+
+
+def test_a_player_goes_with_all_that_is_theirs() -> None:
+    first, *others = simplify.fewer_players(four_players())
+    assert [[player.name for player in each.players] for each in (first, *others)] == [
+        ["A", "B", "C"],
+        ["A", "B", "D"],
+        ["A", "C", "D"],
+        ["B", "C", "D"],
+    ]
+    assert (first.mode, first.teams, first.turn_player) == ("ffa3", (), "A")
+    assert (first.battlefields, first.contributed) == ({"Hill": "", "Dale": "A"}, {"Dale": "A"})
+    assert [card.owner for card in first.placed] == ["A", "B", "C"]
+    last = next(iter(simplify.fewer_players(first)))
+    assert (last.mode, len(last.players)) == ("", 2)
+    assert list(simplify.fewer_players(last)) == []
+    assert list(simplify.fewer_players(msgspec.structs.replace(first, setup=True))) == []
+
+
+def test_players_whom_the_breach_does_not_need_are_dropped() -> None:
+    more = (*BIG.players, PlayerStart("C"), PlayerStart("D"))
+    scenario = msgspec.structs.replace(BIG, players=more)
+    seen, violation = failures("refund", scenario=scenario, most=1)[0]
+    shrunk = shrink(table("refund"), seen, violation)
+    assert [player.name for player in shrunk.seen.play.scenario.players] == ["A", "B"]
+    assert still_fails(shrunk, "refund")
+
+
+def test_a_plain_card_has_type_cost_and_size_and_nothing_else() -> None:
+    rich = RiftboundCard(
+        "Rich", "unit", energy=3, power="R", might=4, abilities=(Triggered("play", (Draw(2),)),), tags=("Elite",), set="OGN", number=7
+    )  # fmt: skip
+    scenario = msgspec.structs.replace(
+        BIG, cards={"Rich": rich, "Ogre": CARDS["Ogre"]}, placed=(Placed("1", "Rich", "A", "hand:A"),)
+    )
+    ((plain, renamed),) = simplify.plain_cards(scenario, "Rich")
+    name = plain.placed[0].card
+    assert plain.cards[name] == RiftboundCard(name, "unit", energy=3, power="R", might=4)
+    assert plain.cards["Rich"] is rich
+    assert renamed(Answer("A", "act", "play Rich#1")).option == f"play {name}#1"
+    assert list(simplify.plain_cards(plain, name)) == []
+    assert list(simplify.plain_cards(plain, "Nobody")) == []
+
+
+def test_plays_that_are_alike_get_the_same_names() -> None:
+    zap = RiftboundCard("Odd Riddle", "spell", energy=1)
+    poro = RiftboundCard("Poro", "unit", might=2, set="OGN", number=1)
+    scenario = msgspec.structs.replace(
+        BIG,
+        players=(PlayerStart("C", power={"R": 0, "G": 1}), PlayerStart("B")),
+        cards={"Odd Riddle": zap, "Poro": poro},
+        placed=(
+            Placed("40", "Poro", "B", "base:C", controller="C"),
+            Placed("7", "Odd Riddle", "C", "hand:C"),
+            Placed("9", "Poro", "B", "battlefield:Hill", attached="40"),
+        ),
+        turn_player="C",
+        battlefields={"Hill": "B"},
+        teams=(("C",), ("B",)),
+    )
+    told, renamed = canonical(scenario)
+    name = made_up_name(0, "spell")
+    assert told.placed == (
+        Placed("1", "Poro", "B", "base:A", controller="A"),
+        Placed("2", name, "A", "hand:A"),
+        Placed("3", "Poro", "B", "battlefield:Hill", attached="1"),
+    )
+    assert told.cards == {name: RiftboundCard(name, "spell", energy=1), "Poro": poro}
+    assert (told.turn_player, told.battlefields, told.teams) == ("A", {"Hill": "B"}, (("A",), ("B",)))
+    assert told.players == (PlayerStart("A", power={"G": 1}), PlayerStart("B"))
+    answer = renamed(Answer("C", "targets of Odd Riddle#7.1*3", "Poro#40, Imp#9t1, C"))
+    assert answer == Answer("A", f"targets of {name}#2.1*3", "Poro#1, Imp#3t1, A")
+    assert canonical(told)[0] == told
