@@ -232,6 +232,8 @@ def _trigger(w: CardWriter) -> cl.Triggered:
     if on & BIT["condition"] and source.chance(1, 8):
         w.alive = w.alive and when != "play me"  # a new object has no past to ask about
         condition = w.condition()
+        if when == "play spell" and source.chance(1, 2):
+            condition = cl.Spent(source.integer(2, 5))
     may = source.chance(1, 4)
     cost = _trigger_cost(w, when) if on & BIT["pay"] and source.chance(1, 4) else None
     limited = once_a_turn(when, then, cost)
@@ -484,6 +486,7 @@ _TRAITS: tuple[Trait[_Write], ...] = (
     _trait(2, ("trigger", "kill", "limited play", "ignoring", "pay"), _UNIT, traits.returns),
     _trait(1, ("trigger", "combat", "limited play", "acts", "pay"), _UNIT, traits.salvages),
     _trait(1, ("replacement", "points"), _BOTH, lambda w: cl.DrawsForPoints(w.source.integer(1, 2))),
+    _trait(1, ("trigger",), _UNIT, lambda w: cl.HoldsAreConquers()),
     _trait(1, ("turns",), _BOTH, lambda w: cl.ChannelsOnly(1, w.reason()[0])),
     _trait(1, ("replacement", "cards"), _BOTH, lambda w: cl.LooksFirst()),
     _trait(1, ("token",), _BOTH, lambda w: cl.CopiesTokens(w.reason()[0])),

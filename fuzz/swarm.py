@@ -376,6 +376,8 @@ _OF: Rules = {
     cl.ChannelsOnly: lambda part: ("turns",),
     cl.LooksFirst: lambda part: ("replacement", *_CARDS),
     cl.VictoryMore: lambda part: ("points",),
+    cl.HidesMore: lambda part: ("hidden",),
+    cl.HoldsAreConquers: lambda part: ("trigger",),
     # conditions
     cl.PlayedAnother: lambda part: ("legion",),
     cl.IAm: lambda part: {"empowered": ("empower",), "mighty": ("layers",)}.get(part.status, ()),

@@ -112,6 +112,7 @@ class Facts:
         "energy",
         "enters_exhausted",
         "enters_ready",
+        "exchanges",
         "extras",
         "flow",
         "forbidding",
@@ -193,6 +194,10 @@ class Facts:
         #: What it may be played for as it is looked at or revealed.
         self.seen_for = next((own.cost for own in card.abilities if isinstance(own, language.AsSeen)), None)
         self.recalls_all = any(isinstance(ability, language.RecallsAll) for ability in card.abilities)
+        #: Whether hold and conquer effects are each other's.
+        self.exchanges = any(
+            isinstance(one, language.HoldsAreConquers) for one in (*card.abilities, *card.effect)
+        )
         #: What it does to channeling and to the Victory Score.
         self.channels = [one for one in card.abilities if isinstance(one, language.ChannelsOnly)]
         self.victory = sum(one.n for one in card.abilities if isinstance(one, language.VictoryMore))

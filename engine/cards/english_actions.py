@@ -70,6 +70,7 @@ class ActionReader:
         | cl.InCombat
         | cl.PlayedFrom
         | cl.WhoseTurn
+        | cl.Spent
         | cl.Did,
     ) -> str:
         """Conditions that are about the game more than about a thing."""
@@ -96,6 +97,8 @@ class ActionReader:
                 return f"you played {voice.me} {where}"
             case cl.Did():
                 return "you do"
+            case cl.Spent(n):
+                return f"you spent [{n}] or more on it"
             case cl.WhoseTurn(whose):
                 return "it's your turn" if whose == "you" else f"it's {clean(whose) or 'nobody'}'s turn"
             case _:

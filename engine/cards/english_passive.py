@@ -14,7 +14,8 @@ from headjudge.engine.cards.nouns import capital, clean
 def passive_text(
     ability: cl.BonusDamage | cl.Prevents | cl.MayEnter | cl.OthersEnterReady | cl.TriggersMore | cl.CopiesTokens | cl.SavesOthers
     | cl.Ignores | cl.ReachableFromAnywhere | cl.CreatesField | cl.PlayFromTrash | cl.BanishesInstead | cl.AsSeen | cl.RecallsAll
-    | cl.DrawsForPoints | cl.ChannelsOnly | cl.LooksFirst | cl.VictoryMore,
+    | cl.DrawsForPoints | cl.ChannelsOnly | cl.LooksFirst | cl.VictoryMore | cl.HidesMore
+    | cl.HoldsAreConquers,
     reader: Reader, gates: Callable[[tuple[str, ...]], str],
 ) -> str:  # fmt: skip
     """One such ability as a line."""
@@ -74,6 +75,10 @@ def passive_text(
             return f"{capital(_while(condition, reader) + f'players channel only {runes}')}."
         case cl.LooksFirst():
             return "If you would reveal cards from a deck, look at its top card first. You may recycle it. Then reveal those cards."
+        case cl.HidesMore(n):
+            return f"You may hide {'an additional card' if n == 1 else f'{n} additional cards'} here."
+        case cl.HoldsAreConquers():
+            return f"{capital(voice.my)} hold effects are also conquer effects, and vice versa."
         case cl.VictoryMore(n):
             return f"Increase the points needed to win the game by {n}."
         case cl.PlayFromTrash():

@@ -29,6 +29,8 @@ __all__ = [
     "EachKeeps",
     "EnterReady",
     "FreshBonus",
+    "HidesMore",
+    "HoldsAreConquers",
     "Ignores",
     "LooksFirst",
     "MayEnter",
@@ -358,6 +360,16 @@ class ChannelsOnly(Part, frozen=True):
 
     n: int = 1
     condition: Condition | None = None
+
+
+class HidesMore(Part, frozen=True):
+    """``n`` additional cards may be hidden here (107.3.b)."""
+
+    n: int = 1
+
+
+class HoldsAreConquers(Part, frozen=True):
+    """My hold effects are also conquer effects, and the other way round (383.4.c, 383.4.d)."""
 
 
 class LooksFirst(Part, frozen=True):

@@ -29,6 +29,7 @@ __all__ = [
     "Part",
     "PlayedAnother",
     "PlayedFrom",
+    "Spent",
     "ThereIs",
     "To",
     "Was",
@@ -120,7 +121,7 @@ class OpponentPlayed(Part, frozen=True):
 
 class Was(Part, frozen=True):
     """If an event of that kind happened this turn: enemy unit died, you discarded, you gained xp; or, of what has been conquered: it was
-    uncontrolled before, you dealt 5 excess (in the combat there, as the attacker)."""
+    uncontrolled before, you dealt 3 excess or 5 (in the combat there, as the attacker)."""
 
     what: str
 
@@ -167,6 +168,12 @@ class Did(Part, frozen=True):
     """If you do: whether the instruction before was carried out."""
 
 
+class Spent(Part, frozen=True):
+    """If at least ``n`` Energy was spent to play what the trigger is about."""
+
+    n: int
+
+
 class WhoseTurn(Part, frozen=True):
     """If it is the turn of ``whose``: you, an opponent."""
 
@@ -175,5 +182,5 @@ class WhoseTurn(Part, frozen=True):
 
 Condition: TypeAlias = (
     PaidCost | PlayedAnother | IAmAt | IAm | ItIs | YouControl | ThereIs | Xp | OpponentPlayed | Was | Not | Both | NearVictory
-    | Moved | InCombat | PlayedFrom | WhoseTurn | Did
+    | Moved | InCombat | PlayedFrom | WhoseTurn | Did | Spent
 )  # fmt: skip

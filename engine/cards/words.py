@@ -255,6 +255,7 @@ WAS: dict[str, str] = {
     "you gained xp": "you've gained XP this turn",
     "you played a spell": "you've played a spell this turn",
     "it was uncontrolled": "that battlefield was uncontrolled",
+    "you dealt 3 excess": "you attacked and assigned 3 or more excess damage to enemy units",
     "you dealt 5 excess": "you attacked and assigned 5 or more excess damage to enemy units",
 }
 

@@ -105,14 +105,41 @@ class Abilities(Replacement):
         for source, index, trigger in watchers:
             if not self.concerns(when, player, about, source):
                 continue
-            if trigger.gate and not self.gates_open(source, trigger.gate, source.controller):
+            if self.would_trigger(source, index, trigger, about):
+                for _ in range(1 + self.more_times(trigger, source)):
+                    self.waiting.append(self.trigger_item(source, index, trigger, about, event, player))
+
+    def would_trigger(self, source: Thing, index: int, trigger: cl.Triggered, about: Any) -> bool:
+        """Whether an ability whose trigger condition was met triggers: its gates are open, its further condition holds (383.2.a.1), and it
+        has been performed less often than it may be (383.3.e.1)."""
+        if trigger.gate and not self.gates_open(source, trigger.gate, source.controller):
+            return False
+        if trigger.condition is not None and not self.trigger_condition(trigger, source, about):
+            return False
+        return not trigger.each_turn or self.performed_times(trigger, source, index) < trigger.each_turn
+
+    def fire_exchanged(self, how: str, player: str, about: Any, event: int) -> None:
+        """383.4.c, 383.4.d: hold effects that are conquer effects too, and the other way round, of what says so; an ability that is about
+        both has triggered as it is."""
+        exchanging = [source for source, _ in self.passive(cl.HoldsAreConquers)]
+        if not exchanging:
+            return
+        for source, index, trigger in list(self.watchers.get("hold" if how == "conquer" else "conquer", ())):
+            if source not in exchanging or not self.concerns(how, player, about, source):
                 continue
-            if trigger.condition is not None and not self.trigger_condition(trigger, source, about):
+            if any(own.when == how and own.then == trigger.then for _, own in source.info.triggers):
                 continue
-            if trigger.each_turn and self.performed_times(trigger, source, index) >= trigger.each_turn:
-                continue  # 383.3.e.1
-            for _ in range(1 + self.more_times(trigger, source)):
+            if self.would_trigger(source, index, trigger, about):
                 self.waiting.append(self.trigger_item(source, index, trigger, about, event, player))
+
+    @staticmethod
+    def is_effect(obj: Thing, trigger: cl.Triggered, when: str) -> bool:
+        """Whether an ability is one of those effects (383.4), or counts as one."""
+        if trigger.when == when:
+            return True
+        both = ("hold", "conquer")
+        exchanges = trigger.when in both and when in both
+        return exchanges and any(type(own) is cl.HoldsAreConquers for own in obj.info.statics)
 
     def fire_from_trash(self, when: str, player: str, about: Any, event: int) -> None:
         """366.1, 385.2: what a player did, for abilities of cards in their trash that say that they work there, also of one that has come

@@ -218,6 +218,16 @@ class Actions(Damage):
         return
         yield
 
+    def cant_move(self, obj: Thing, player: str) -> bool:
+        """054: whether something forbids that player to move that unit, by a Standard Move or otherwise."""
+        return any(
+            effect.what == "forbid"
+            and effect.data == "move it"
+            and effect.ref == obj.ref
+            and player in effect.target
+            for effect in self.effects
+        )
+
     def keywords_of(self, obj: Thing) -> list[tuple[str, int]]:
         """The keywords that an object has now, printed or given (801.3.a), with their numbers, in the order of their names."""
         names = {*obj.info.keywords, *(mod.name for mod in obj.memory if mod.kind == "keyword")}

@@ -11,7 +11,7 @@ from headjudge.engine.kernel import Steps
 from headjudge.engine.riftbound.info import ANY_PIP, CLOSED, NEUTRAL, SHOWDOWN, Info, Use
 from headjudge.engine.riftbound.memory import Mod
 from headjudge.engine.riftbound.playing import Playing
-from headjudge.engine.riftbound.state import Item, Thing
+from headjudge.engine.riftbound.state import Field, Item, Thing
 from headjudge.engine.trace import PASS, Option
 
 #: What an option begins: what to do, with which object, and how ("flow0", an ability's index, a battlefield's name).
@@ -265,7 +265,8 @@ class Offers(Playing):
         places = [
             field.name
             for field in self.fields.values()
-            if field.controller == player and not self.zones.get(field.facedown)
+            if field.controller == player
+            and len(self.zones.get(field.facedown, ())) < self.room_to_hide(field)
         ]
         if not places:
             return
@@ -278,6 +279,12 @@ class Offers(Playing):
                             continue
                         options.append(Option(name, "hide"))
                         actions.append(("hide", obj, place))
+
+    @staticmethod
+    def room_to_hide(field: Field) -> int:
+        """107.3.b: one card is hidden at a battlefield, or as many more as it says."""
+        says = field.obj.info.statics if field.obj is not None else ()
+        return 1 + sum(own.n for own in says if isinstance(own, cl.HidesMore))
 
     def hide(self, obj: Thing, player: str, place: str, cause: tuple[int, ...]) -> Steps:
         """421: pay [A] and put the card facedown at the battlefield (811.1.c); that is no play (811.1.c.1) and opens no chain

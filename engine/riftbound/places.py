@@ -133,7 +133,7 @@ class Places(Movement):
         event = self.cause[-1]
         for obj in self.objects_on_board(self.acted_on(context, step, instr.to)):
             for index, trigger in obj.info.triggers:
-                if trigger.when != instr.when:
+                if not self.is_effect(obj, trigger, instr.when):
                     continue
                 if trigger.gate and not self.gates_open(obj, trigger.gate, obj.controller):
                     continue

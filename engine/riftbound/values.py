@@ -40,6 +40,12 @@ def is_bare(pick: Pick) -> bool:
     return found[1]
 
 
+def spent_on(it: list[Any] | None) -> int:
+    """How much Energy was spent to play what a trigger is about; nothing, as it seems, where that is no play."""
+    item = it[0] if it else None
+    return int(item.named["spent"][0]) if isinstance(item, Item) and "spent" in item.named else 0
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Values(Attaching):
     """Derived values and the questions that rules ask of the state."""
@@ -121,6 +127,8 @@ class Values(Attaching):
                 return self.moved(source) >= condition.n
             case cl.InCombat():
                 return self.in_combat(source, condition.showdown)
+            case cl.Spent():
+                return spent_on(it) >= condition.n
             case cl.PlayedFrom():
                 return self.played_from(condition.zone, source, item)
             case cl.WhoseTurn():
@@ -189,9 +197,9 @@ class Values(Attaching):
         if what == "it was uncontrolled":
             field = self.field_of(self.there)
             return field is not None and not field.was
-        if what == "you dealt 5 excess":
+        if what.startswith("you dealt "):
             combat = self.combat
-            return combat is not None and combat.attacker == player and combat.excess >= 5
+            return combat is not None and combat.attacker == player and combat.excess >= int(what.split()[2])
         if what == "you played a spell":
             return bool(self.seats[player].finalized_spells)  # 419.4.b
         return self.happened.get(f"{what} {player}", 0) > 0
@@ -516,16 +524,6 @@ class Values(Attaching):
             )
             and self.in_force(source, ability.gate, ability.condition)
             for source, ability in self.passive(cl.Cant)
-        )
-
-    def cant_move(self, obj: Thing, player: str) -> bool:
-        """054: whether something forbids that player to move that unit, by a Standard Move or otherwise."""
-        return any(
-            effect.what == "forbid"
-            and effect.data == "move it"
-            and effect.ref == obj.ref
-            and player in effect.target
-            for effect in self.effects
         )
 
     def cant_be_chosen(self, obj: Thing, player: str) -> bool:

@@ -20,6 +20,13 @@ _NO_SCORE = frozenset(
 )
 
 
+def _exchanges(source: Thing | None) -> bool:
+    """Whether the hold effects of a thing are conquer effects too, and the other way round (383.4)."""
+    return source is not None and any(
+        (facts := one.facts) is not None and facts.exchanges for one in (source, *source.under)
+    )
+
+
 class ScoredOnce(Invariant):
     """A player scores each battlefield once each turn (470)."""
 
@@ -408,7 +415,9 @@ class ScoreTriggers(Invariant):
             return
         self.premise += 1
         source = picture.things.get(item.source)
-        if cause.kind in _NO_SCORE or (cause.kind == "scored" and cause.data.get("how") != ability.when):
+        if cause.kind in _NO_SCORE or (
+            cause.kind == "scored" and cause.data.get("how") != ability.when and not _exchanges(source)
+        ):
             however = "it triggers on something else"
         elif (
             cause.kind == "scored" and source is not None and is_unit(source) and source.zone != cause.object

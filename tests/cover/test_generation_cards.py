@@ -102,7 +102,11 @@ def test_every_instruction_ability_and_condition_occurs(many: list[RiftboundCard
     seen = {type(part) for card in many for part in parts(card)}
     expected = {*get_args(cl.Instruction), *get_args(cl.Ability), *get_args(cl.Condition)}
     # What only battlefields say: none is made up.
-    assert {sort.__name__ for sort in expected - seen} == {"ReachableFromAnywhere", "VictoryMore"}
+    assert {sort.__name__ for sort in expected - seen} == {
+        "ReachableFromAnywhere",
+        "VictoryMore",
+        "HidesMore",
+    }
 
 
 def test_every_mechanic_occurs(many: list[RiftboundCard]) -> None:

@@ -68,7 +68,14 @@ def _tables() -> dict[str, dict[str, RiftboundCard]]:
             asked.SPIRITFORGED,
             rare.SPIRITFORGED,
         ),
-        in_order(unleashed.CARDS, equipment.UNLEASHED, fighters.UNLEASHED, fights.UNLEASHED, asked.UNLEASHED),
+        in_order(
+            unleashed.CARDS,
+            equipment.UNLEASHED,
+            fighters.UNLEASHED,
+            fights.UNLEASHED,
+            asked.UNLEASHED,
+            rare.UNLEASHED,
+        ),
         in_order(
             vendetta.CARDS,
             equipment.VENDETTA,

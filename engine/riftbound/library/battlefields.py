@@ -39,6 +39,7 @@ BATTLEFIELDS = (
     OGN.battlefield(275, "Altar to Unity", _hold(cl.PlayToken("Recruit", 1, "base"))),
     OGN.battlefield(276, "Aspirant's Climb", cl.VictoryMore()),
     OGN.battlefield(277, "Back-Alley Bar", cl.Triggered("unit moves from here", (cl.GiveMight(1, "that"),))),
+    OGN.battlefield(278, "Bandle Tree", cl.HidesMore()),
     OGN.battlefield(279, "Fortified Position",
                     cl.Triggered("defend", (cl.GiveKeyword("Shield", p.UNIT, 2, "combat"),))),
     OGN.battlefield(280, "Grove of the God-Willow", _hold(cl.Draw())),

@@ -8,9 +8,11 @@ from headjudge.engine.cards import Cost
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.riftbound.library import phrases as p
 from headjudge.engine.riftbound.library.build import CardSet
+from headjudge.engine.riftbound.library.equipment import equipment
 
 OGN = CardSet("OGN")
 SFD = CardSet("SFD")
+UNL = CardSet("UNL")
 VEN = CardSet("VEN")
 
 ORIGINS = (
@@ -24,6 +26,14 @@ ORIGINS = (
 
 SPIRITFORGED = (
     SFD.unit(18, "Void Hatchling", "R", 2, 0, 2, "The Void", cl.LooksFirst()),
+    equipment(SFD, 30, "Skyfall of Areion", "R", 3, 0, 2, Cost(1, "R"), effect=(cl.HoldsAreConquers(),)),
+)
+
+UNLEASHED = (
+    UNL.unit(5, "Revna the Lorekeeper", "R", 7, 1, 7, "Freljord", p.GANKING,
+             cl.Triggered("play spell", (cl.Ready("me"),), cl.Spent(4))),
+    UNL.unit(18, "Yeti Brawler", "R", 6, 0, 6, "Noxus",
+             cl.Triggered("conquer", (p.gold(2),), cl.Was("you dealt 3 excess"))),
 )
 
 VENDETTA = (

@@ -184,6 +184,22 @@ def a_conquest_triggers_on_a_hold(wrong: bool) -> History:
 
 
 @case("score-triggers")
+def a_hold_effect_triggers_on_a_conquest(wrong: bool) -> History:
+    """383.4.c, 383.4.d: unless what has it says that its hold effects are conquer effects too."""
+    says = () if wrong else (cl.HoldsAreConquers(),)
+    keeper = unit("Hero", cl.Triggered("hold", (cl.Draw(1),)), *says, might=3)
+    history = Battle({"base:A": "Hero"}, (keeper,))
+    history.go("Hero")
+    history.clean()
+    history.showdown()
+    history.close()
+    history.tell("control", "A", BRIDGE, was="")
+    event = history.score("A")
+    history.ability("Hero", 0, "A", trigger=event.id)
+    return blame(history, wrong)
+
+
+@case("score-triggers")
 def a_unit_elsewhere_triggers(wrong: bool) -> History:
     history = arrived("Hero") if not wrong else Battle(
         {"base:A": "Lion", f"{MEADOW} of A": "Hero"}, (HERO,), fields={"Meadow": "A"}
