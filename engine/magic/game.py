@@ -36,7 +36,10 @@ class Magic(Setup):
             for card in scenario.cards.values()
         )
         self.leavers = []
-        self.streak = 0
+        self.streak = self.others_acted = 0
+        self.crossroads, self.glimpsed = {}, {}
+        self.crossroads_of = -1
+        self.barred = self.taken = ""
         self.mana_kept = False
         self.recorded = self.replayed = None
         self.seen_states = []
