@@ -19,6 +19,10 @@ Engine = TypeVar("Engine", bound=Kernel[Any])
 def all_faults(game: str = "") -> list[Fault]:
     """The catalogue, of one game or of all ("" ), in a stable order."""
     from headjudge.engine.faults import (
+        blind_magic,
+        blind_magic_board,
+        blind_riftbound,
+        blind_riftbound_fight,
         magic_board,
         magic_casting,
         magic_combat,
@@ -54,6 +58,10 @@ def all_faults(game: str = "") -> list[Fault]:
         *magic_board.FAULTS,
         *magic_combat.FAULTS,
         *magic_turn.FAULTS,
+        *blind_riftbound.FAULTS,
+        *blind_riftbound_fight.FAULTS,
+        *blind_magic.FAULTS,
+        *blind_magic_board.FAULTS,
     ]
     return [fault for fault in faults if not game or fault.game == game]
 

@@ -22,6 +22,7 @@ class Fault(msgspec.Struct, frozen=True):
     ``breaks``      the class whose methods take the place of the engine's.
     ``hard``        whether it takes several cards or turns to show.
     ``canary``      whether a run starts by showing that it finds this one.
+    ``blind``       whether it was written from the rulebook alone, by somebody who had not read the invariants.
     """
 
     id: str
@@ -33,13 +34,21 @@ class Fault(msgspec.Struct, frozen=True):
     breaks: type[Any]
     hard: bool = False
     canary: bool = False
+    blind: bool = False
 
 
 def riftbound_fault(
-    id: str, rule: str, statement: str, notice: str, breaks: type[Any], *invariants: str, hard: bool = False
+    id: str,
+    rule: str,
+    statement: str,
+    notice: str,
+    breaks: type[Any],
+    *invariants: str,
+    hard: bool = False,
+    blind: bool = False,
 ) -> Fault:
     """A line of the catalogue for Riftbound, the invariants last."""
-    return Fault(id, "riftbound", rule, statement, notice, invariants, breaks, hard)
+    return Fault(id, "riftbound", rule, statement, notice, invariants, breaks, hard, blind=blind)
 
 
 def magic_fault(
@@ -51,6 +60,7 @@ def magic_fault(
     *invariants: str,
     hard: bool = False,
     canary: bool = False,
+    blind: bool = False,
 ) -> Fault:
     """A line of the catalogue for Magic, the invariants last."""
-    return Fault(id, "magic", rule, statement, notice, invariants, breaks, hard, canary)
+    return Fault(id, "magic", rule, statement, notice, invariants, breaks, hard, canary, blind)
