@@ -178,6 +178,9 @@ def faults(game: str, as_json: bool) -> None:
                     "statement": fault.statement,
                     "invariants": list(fault.invariants),
                     "canary": fault.canary,
+                    "hard": fault.hard,
+                    "blind": fault.blind,
+                    "undetected": fault.undetected,
                 }
                 for fault in listed
             ]

@@ -1,7 +1,8 @@
 """Faults: the reference engines with one rule broken, a catalogue to measure the fuzzer by.
 
 `with_faults` makes an engine with faults switched on; `all_faults` lists them. Every invariant has at least one fault that it finds, and a
-test holds that. One fault is the canary: a run that does not find it can't be trusted. May import: the engines.
+test holds that; a fault that no invariant finds says why (``undetected``). One fault is the canary: a run that does not find it can't be
+trusted. May import: the engines.
 """
 
 from __future__ import annotations

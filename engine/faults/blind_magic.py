@@ -9,7 +9,7 @@ import msgspec
 
 from headjudge.engine.cards import MagicCard
 from headjudge.engine.cards import magic as cl
-from headjudge.engine.faults.fault import Fault, magic_fault
+from headjudge.engine.faults.fault import RARE, UNSAID, Fault, magic_fault
 from headjudge.engine.kernel import Asking, Steps
 from headjudge.engine.magic import Magic, mana_cost
 from headjudge.engine.magic.costs import Total
@@ -195,6 +195,7 @@ FAULTS: tuple[Fault, ...] = (
         GoneIsForgotten,
         hard=True,
         blind=True,
+        undetected=UNSAID,
     ),
     magic_fault(
         "reductions-take-colours",
@@ -203,6 +204,7 @@ FAULTS: tuple[Fault, ...] = (
         "A spell is cast without mana of its colour.",
         ReductionsTakeColours,
         blind=True,
+        undetected=RARE,
     ),
     magic_fault(
         "x-is-nothing",
@@ -212,6 +214,7 @@ FAULTS: tuple[Fault, ...] = (
         XIsNothing,
         hard=True,
         blind=True,
+        undetected=UNSAID,
     ),
     magic_fault(
         "follows-the-card-later",
@@ -221,6 +224,7 @@ FAULTS: tuple[Fault, ...] = (
         FollowsTheCardLater,
         hard=True,
         blind=True,
+        undetected=RARE,
     ),
     magic_fault(
         "all-links-are-one",
@@ -230,6 +234,7 @@ FAULTS: tuple[Fault, ...] = (
         AllLinksAreOne,
         hard=True,
         blind=True,
+        undetected=RARE,
     ),
     magic_fault(
         "returns-to-the-thief",
@@ -239,6 +244,7 @@ FAULTS: tuple[Fault, ...] = (
         ReturnsToTheThief,
         hard=True,
         blind=True,
+        undetected=RARE,
     ),
     magic_fault(
         "fights-without-answer",
@@ -247,6 +253,7 @@ FAULTS: tuple[Fault, ...] = (
         "A small creature fights a large one and lives.",
         FightsWithoutAnswer,
         blind=True,
+        undetected=UNSAID,
     ),
     magic_fault(
         "copies-as-it-is-now",
@@ -254,6 +261,7 @@ FAULTS: tuple[Fault, ...] = (
         "A copy has the power and toughness that the original has at the moment.",
         "The copy of a 2/2 with a counter is a 3/3 without one.",
         CopiesAsItIsNow,
+        "combat-damage-is-power",
         hard=True,
         blind=True,
     ),
@@ -263,6 +271,7 @@ FAULTS: tuple[Fault, ...] = (
         "Storm counts the spells of its controller alone.",
         "An opponent's spell in response adds no copy.",
         StormCountsOnesOwn,
+        "storm-counts",
         hard=True,
         blind=True,
     ),
@@ -274,6 +283,7 @@ FAULTS: tuple[Fault, ...] = (
         OldestExtraTurnFirst,
         hard=True,
         blind=True,
+        undetected=RARE,
     ),
     magic_fault(
         "targeted-once-is-enough",
@@ -283,6 +293,7 @@ FAULTS: tuple[Fault, ...] = (
         TargetedOnceIsEnough,
         hard=True,
         blind=True,
+        undetected=RARE,
     ),
     magic_fault(
         "prevents-the-unpreventable",
@@ -291,6 +302,7 @@ FAULTS: tuple[Fault, ...] = (
         "A shield stops what nothing should.",
         PreventsTheUnpreventable,
         blind=True,
+        undetected=RARE,
     ),
     magic_fault(
         "empty-libraries-are-harmless",
@@ -298,6 +310,7 @@ FAULTS: tuple[Fault, ...] = (
         "Who draws from an empty library does not lose.",
         "A player without a library plays on.",
         EmptyLibrariesAreHarmless,
+        "draw-step-draws",
         blind=True,
     ),
 )

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from headjudge.engine.cards import magic as cl
-from headjudge.engine.faults.fault import Fault, magic_fault
+from headjudge.engine.faults.fault import OPTION, RARE, UNSAID, Fault, magic_fault
 from headjudge.engine.kernel import Asking
 from headjudge.engine.magic import Magic
 from headjudge.engine.magic.attacking import Attacker
@@ -136,6 +136,7 @@ FAULTS: tuple[Fault, ...] = (
         NothingDepends,
         hard=True,
         blind=True,
+        undetected=RARE,
     ),
     magic_fault(
         "lost-halfway",
@@ -145,6 +146,7 @@ FAULTS: tuple[Fault, ...] = (
         LostHalfway,
         hard=True,
         blind=True,
+        undetected=RARE,
     ),
     magic_fault(
         "counters-before-numbers",
@@ -152,6 +154,7 @@ FAULTS: tuple[Fault, ...] = (
         "What sets power and toughness is applied after what adds to them.",
         "A 1/1 with a +1/+1 counter that becomes 0/2 is not 1/3.",
         CountersBeforeNumbers,
+        "combat-damage-is-power",
         blind=True,
     ),
     magic_fault(
@@ -162,6 +165,7 @@ FAULTS: tuple[Fault, ...] = (
         NewcomersToo,
         hard=True,
         blind=True,
+        undetected=RARE,
     ),
     magic_fault(
         "nobody-looks-ahead",
@@ -171,6 +175,7 @@ FAULTS: tuple[Fault, ...] = (
         NobodyLooksAhead,
         hard=True,
         blind=True,
+        undetected=RARE,
     ),
     magic_fault(
         "touch-is-not-lethal",
@@ -179,6 +184,7 @@ FAULTS: tuple[Fault, ...] = (
         "Less damage than should goes over to the player.",
         TouchIsNotLethal,
         blind=True,
+        undetected=RARE,
     ),
     magic_fault(
         "traitors-fight-on",
@@ -188,6 +194,7 @@ FAULTS: tuple[Fault, ...] = (
         TraitorsFightOn,
         hard=True,
         blind=True,
+        undetected=RARE,
     ),
     magic_fault(
         "unblocked-after-all",
@@ -196,6 +203,7 @@ FAULTS: tuple[Fault, ...] = (
         "Killing the blocker lets the attacker through.",
         UnblockedAfterAll,
         blind=True,
+        undetected=RARE,
     ),
     magic_fault(
         "nobody-must-attack",
@@ -203,6 +211,7 @@ FAULTS: tuple[Fault, ...] = (
         "What attacks each combat if able may stay at home.",
         "A creature is not declared as an attacker though it could be.",
         NobodyMustAttack,
+        "required-attackers-attack",
         blind=True,
     ),
     magic_fault(
@@ -212,6 +221,7 @@ FAULTS: tuple[Fault, ...] = (
         "The land taps for its old mana still.",
         LandsKeepTheirText,
         blind=True,
+        undetected=UNSAID,
     ),
     magic_fault(
         "reach-is-nothing",
@@ -220,5 +230,6 @@ FAULTS: tuple[Fault, ...] = (
         "A block that is allowed is missing.",
         ReachIsNothing,
         blind=True,
+        undetected=OPTION,
     ),
 )

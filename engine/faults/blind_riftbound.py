@@ -6,7 +6,7 @@ from typing import Any
 
 from headjudge.engine.cards import Pick
 from headjudge.engine.cards import riftbound as cl
-from headjudge.engine.faults.fault import Fault, riftbound_fault
+from headjudge.engine.faults.fault import OPTION, RARE, UNSAID, Fault, riftbound_fault
 from headjudge.engine.kernel import Illegal, Steps
 from headjudge.engine.riftbound import Riftbound
 from headjudge.engine.riftbound.costs import Discount, Means, Total
@@ -189,6 +189,7 @@ FAULTS: tuple[Fault, ...] = (
         "A player whose runes are exhausted can't pay for Power, though recycling asks for no ready rune.",
         ExhaustedRunesStay,
         blind=True,
+        undetected=OPTION,
     ),
     riftbound_fault(
         "turn-player-is-meant",
@@ -197,6 +198,7 @@ FAULTS: tuple[Fault, ...] = (
         "Somebody draws for a battlefield that is nobody's.",
         TurnPlayerIsMeant,
         blind=True,
+        undetected=RARE,
     ),
     riftbound_fault(
         "only-the-turn-players-pool-empties",
@@ -204,6 +206,7 @@ FAULTS: tuple[Fault, ...] = (
         "Only the turn player's rune pool empties at the end of the turn.",
         "The other player goes into the next turn with Energy that they Added before.",
         OnlyTheTurnPlayersPoolEmpties,
+        "pools-empty",
         hard=True,
         blind=True,
     ),
@@ -213,6 +216,7 @@ FAULTS: tuple[Fault, ...] = (
         "What happens at the end of a player's own turn happens at the end of everybody's turn.",
         "A card does its work twice a round.",
         EverybodysTurnEnds,
+        "own-phase-triggers",
         blind=True,
     ),
     riftbound_fault(
@@ -221,6 +225,7 @@ FAULTS: tuple[Fault, ...] = (
         '"Up to two units" accepts one unit twice.',
         "One unit is dealt damage twice.",
         TwiceTheSameTarget,
+        "targets-differ",
         blind=True,
     ),
     riftbound_fault(
@@ -230,6 +235,7 @@ FAULTS: tuple[Fault, ...] = (
         "A choice that the card allows is missing.",
         OwnSpellsAreNoTargets,
         blind=True,
+        undetected=OPTION,
     ),
     riftbound_fault(
         "remembers-what-it-was",
@@ -239,6 +245,7 @@ FAULTS: tuple[Fault, ...] = (
         RemembersWhatItWas,
         hard=True,
         blind=True,
+        undetected=RARE,
     ),
     riftbound_fault(
         "does-it-anyway",
@@ -247,6 +254,7 @@ FAULTS: tuple[Fault, ...] = (
         "A player gets the reward for what they have not done.",
         DoesItAnyway,
         blind=True,
+        undetected=RARE,
     ),
     riftbound_fault(
         "control-outlasts-its-source",
@@ -256,6 +264,7 @@ FAULTS: tuple[Fault, ...] = (
         ControlOutlastsItsSource,
         hard=True,
         blind=True,
+        undetected=RARE,
     ),
     riftbound_fault(
         "every-next-costs-less",
@@ -263,6 +272,7 @@ FAULTS: tuple[Fault, ...] = (
         "A discount on the next card is given for each card of the turn.",
         "The second card is cheaper as well.",
         EveryNextCostsLess,
+        "only-the-next",
         hard=True,
         blind=True,
     ),
@@ -272,6 +282,7 @@ FAULTS: tuple[Fault, ...] = (
         "What saves a unit the next time that it would die saves it every time of the turn.",
         "The unit survives a second death.",
         SavedAgainAndAgain,
+        "only-the-next",
         hard=True,
         blind=True,
     ),
@@ -283,6 +294,7 @@ FAULTS: tuple[Fault, ...] = (
         FirstOneSetsMight,
         hard=True,
         blind=True,
+        undetected=RARE,
     ),
     riftbound_fault(
         "burns-out-instead-of-drawing",
@@ -290,6 +302,7 @@ FAULTS: tuple[Fault, ...] = (
         "Who burns out by drawing does not draw the rest.",
         "A player's hand is a card smaller after their deck ran out.",
         BurnsOutInsteadOfDrawing,
+        "channel-and-draw-phase",
         blind=True,
     ),
     riftbound_fault(
@@ -300,5 +313,6 @@ FAULTS: tuple[Fault, ...] = (
         HiddenAimsAnywhere,
         hard=True,
         blind=True,
+        undetected=UNSAID,
     ),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from headjudge.engine.faults.fault import Fault, riftbound_fault
+from headjudge.engine.faults.fault import UNSAID, Fault, riftbound_fault
 from headjudge.engine.kernel import Steps
 from headjudge.engine.riftbound import Riftbound
 from headjudge.engine.riftbound.combat import Assigned
@@ -140,6 +140,7 @@ FAULTS: tuple[Fault, ...] = (
         "Any damage kills a stunned unit.",
         "A unit of 5 Might dies of 1 damage because it was stunned.",
         StunnedDieOfAnything,
+        "lethal-non-zero",
         blind=True,
     ),
     riftbound_fault(
@@ -148,6 +149,9 @@ FAULTS: tuple[Fault, ...] = (
         "The turn player is the attacker, whoever contested the battlefield.",
         "Somebody is moved into a fight and has Assault for it.",
         TurnPlayerAttacks,
+        "attacker-contested",
+        "showdown-where-contested",
+        "focus-to-the-contester",
         blind=True,
     ),
     riftbound_fault(
@@ -156,6 +160,7 @@ FAULTS: tuple[Fault, ...] = (
         "The defender assigns combat damage before the attacker.",
         "The attacker knows where the defender's damage goes.",
         DefenderAssignsFirst,
+        "assigned-to-enemies",
         blind=True,
     ),
     riftbound_fault(
@@ -164,6 +169,7 @@ FAULTS: tuple[Fault, ...] = (
         "Who conquers without gaining the final point does not draw a card instead.",
         "The conquest brings nothing at all.",
         NothingForTheFinalPoint,
+        "final-point",
         blind=True,
     ),
     riftbound_fault(
@@ -172,6 +178,8 @@ FAULTS: tuple[Fault, ...] = (
         "A unit is Mighty by its printed Might.",
         "A unit that was given Might is not treated as Mighty, one that lost it is.",
         MightyAsPrinted,
+        "deflect-is-paid",
+        "might-is-summed",
         blind=True,
     ),
     riftbound_fault(
@@ -180,6 +188,7 @@ FAULTS: tuple[Fault, ...] = (
         "A unit with an enemy at its location is not alone.",
         "A unit that faces a fight alone does not get what it should for that.",
         NoOneElseAtAll,
+        "might-is-summed",
         blind=True,
     ),
     riftbound_fault(
@@ -188,6 +197,7 @@ FAULTS: tuple[Fault, ...] = (
         "Assault counts while its unit defends, too.",
         "A defender deals more damage than its Might.",
         AssaultInDefence,
+        "might-is-summed",
         blind=True,
     ),
     riftbound_fault(
@@ -198,6 +208,7 @@ FAULTS: tuple[Fault, ...] = (
         LegionRemembers,
         hard=True,
         blind=True,
+        undetected=UNSAID,
     ),
     riftbound_fault(
         "temporary-for-everybody",
@@ -205,6 +216,7 @@ FAULTS: tuple[Fault, ...] = (
         "What is Temporary is killed in the next player's Beginning Phase, not in its controller's.",
         "A Temporary unit never sees its second fight.",
         TemporaryForEverybody,
+        "own-phase-triggers",
         blind=True,
     ),
     riftbound_fault(
@@ -213,6 +225,7 @@ FAULTS: tuple[Fault, ...] = (
         "Deathknells trigger when their source is returned to its owner's hand.",
         "A unit that did not die leaves its Deathknell.",
         KnellsOnTheWayToTheHand,
+        "deathknell-needs-death",
         blind=True,
     ),
 )

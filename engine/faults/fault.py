@@ -10,6 +10,11 @@ from typing import Any
 
 import msgspec
 
+#: Why a fault is found by no invariant.
+OPTION = "What is wrong is an option that is missing, and no invariant that saw plays without it said so."
+RARE = "Plays hardly ever come to where it shows."
+UNSAID = "Few plays come to where it shows, and no invariant that saw them said so."
+
 
 class Fault(msgspec.Struct, frozen=True):
     """One line of the catalogue.
@@ -23,6 +28,7 @@ class Fault(msgspec.Struct, frozen=True):
     ``hard``        whether it takes several cards or turns to show.
     ``canary``      whether a run starts by showing that it finds this one.
     ``blind``       whether it was written from the rulebook alone, by somebody who had not read the invariants.
+    ``undetected``  why no invariant finds it, if none does.
     """
 
     id: str
@@ -35,6 +41,7 @@ class Fault(msgspec.Struct, frozen=True):
     hard: bool = False
     canary: bool = False
     blind: bool = False
+    undetected: str = ""
 
 
 def riftbound_fault(
@@ -46,9 +53,10 @@ def riftbound_fault(
     *invariants: str,
     hard: bool = False,
     blind: bool = False,
+    undetected: str = "",
 ) -> Fault:
     """A line of the catalogue for Riftbound, the invariants last."""
-    return Fault(id, "riftbound", rule, statement, notice, invariants, breaks, hard, blind=blind)
+    return Fault(id, "riftbound", rule, statement, notice, invariants, breaks, hard, False, blind, undetected)
 
 
 def magic_fault(
@@ -61,6 +69,7 @@ def magic_fault(
     hard: bool = False,
     canary: bool = False,
     blind: bool = False,
+    undetected: str = "",
 ) -> Fault:
     """A line of the catalogue for Magic, the invariants last."""
-    return Fault(id, "magic", rule, statement, notice, invariants, breaks, hard, canary, blind)
+    return Fault(id, "magic", rule, statement, notice, invariants, breaks, hard, canary, blind, undetected)

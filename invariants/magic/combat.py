@@ -5,6 +5,7 @@ from __future__ import annotations
 from headjudge.engine.cards import magic as ml
 from headjudge.engine.trace import Event
 from headjudge.invariants.magic.base import MagicInvariant
+from headjudge.invariants.magic.prohibited import may_forbid
 from headjudge.invariants.magic_matching import Chars
 from headjudge.invariants.records import Thing
 from headjudge.invariants.words import called
@@ -66,6 +67,78 @@ class AttackersAreAble(MagicInvariant):
             if facts is not None
             for change in facts.changers
         )
+
+
+class RequiredAttack(MagicInvariant):
+    """What says that it attacks each combat if able is declared as an attacker where it can be (508.1d).
+
+    Asked only where nothing takes abilities away, forbids to attack, or makes one card another."""
+
+    id = "required-attackers-attack"
+    rules = ("508.1d",)
+    statement = "A creature that says that it attacks each combat if able is declared as an attacker whenever it can attack."
+    needs = frozenset({"phase_began", "attacks", "priority", "status", "move", "effect_began"})
+    armed_kinds = frozenset({"attacks", "priority"})
+
+    def reset(self) -> None:
+        """Nobody has to attack."""
+        self.wanted: list[Thing] = []
+
+    def after_phase_began(self, event: Event) -> None:
+        """Attackers are declared."""
+        self.wanted.clear()
+        if event.data.get("phase") != "declare attackers" or may_forbid(self.seen, "attack", "attack you"):
+            return
+        self.wanted += [thing for thing in self.seen.board.values() if self._has_to(thing)]
+        if self.wanted and not self._uncertain():
+            self.arm()
+
+    def before_attacks(self, event: Event) -> None:
+        """It does."""
+        self.premise += any(thing.ref == event.object for thing in self.wanted)
+        self.wanted = [thing for thing in self.wanted if thing.ref != event.object]
+
+    def before_priority(self, event: Event) -> None:
+        """All have been declared by now."""
+        self.disarm()
+        for thing in self.wanted:
+            if thing.ref in self.seen.board:
+                self.wrong(
+                    event,
+                    f"{called(thing.ref)} attacks each combat if able, and is able.",
+                    "it is not declared as an attacker.",
+                    came=thing.since,
+                    step=self.seen.stepped,
+                )
+        self.wanted.clear()
+
+    def _has_to(self, thing: Thing) -> bool:
+        """Whether a creature has to attack, and can."""
+        seen = self.seen
+        facts = seen.card(thing)
+        if facts is None or thing.controller != seen.turn_player or thing.exhausted or thing.copies:
+            return False
+        if thing.statuses & {"facedown", "phased"} or not any(
+            static.to == "this" and static.while_ is None and ml.Must("attack") in static.changes
+            for _, static in facts.statics
+        ):
+            return False
+        chars = seen.chars(thing)
+        return (
+            chars is not None
+            and "Creature" in chars.types
+            and "defender" not in chars.keywords
+            and ("haste" in chars.keywords or not seen.sick(thing))
+        )
+
+    def _uncertain(self) -> bool:
+        """Whether anything there takes abilities away."""
+        seen = self.seen
+        changes = [change for effect in seen.effects.values() for change in effect.changes]
+        for thing in seen.board.values():
+            facts = seen.card(thing)
+            changes += facts.changers if facts is not None else ()
+        return any(isinstance(change, ml.LoseAbilities | ml.ChangeText) for change in changes)
 
 
 class AttackersTap(MagicInvariant):
@@ -258,6 +331,7 @@ class MenaceNeedsTwo(MagicInvariant):
 
 INVARIANTS: tuple[type[MagicInvariant], ...] = (
     AttackersAreAble,
+    RequiredAttack,
     AttackersTap,
     BlockersAreAble,
     EvasionHolds,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from headjudge.engine.cards import magic as ml
 from headjudge.engine.trace import Event
 from headjudge.invariants.magic.base import MagicInvariant
+from headjudge.invariants.magic.prohibited import may_forbid
 from headjudge.invariants.words import called
 
 #: What may follow each step or phase (500.1, 501.1, 506.1, 508.8, 510.4, 512.1, 514.3a).
@@ -212,13 +213,13 @@ class UntapStepUntaps(MagicInvariant):
 
 
 class DrawStepDraws(MagicInvariant):
-    """In the draw step the active player draws a card (504.1)."""
+    """In the draw step the active player draws a card (504.1), or loses for want of one (704.5b)."""
 
     id = "draw-step-draws"
-    rules = ("504.1", "103.8a")
+    rules = ("504.1", "103.8a", "704.5b")
     statement = (
         "In their draw step the active player draws one card by itself, except in the first turn of a "
-        "two-player game."
+        "two-player game, and who has none to draw loses."
     )
     needs = frozenset({"phase_began", "move", "priority", "effect_began"})
     armed_kinds = frozenset({"move", "priority", "replaced", "lost"})
@@ -247,6 +248,7 @@ class DrawStepDraws(MagicInvariant):
     def before_lost(self, event: Event) -> None:
         """There was nothing to draw (704.5b)."""
         self.replaced = True
+        self.premise += event.data.get("why") == "draw"
 
     def before_phase_began(self, event: Event) -> None:
         """The step is over."""
@@ -269,7 +271,15 @@ class DrawStepDraws(MagicInvariant):
             return
         self.premise += 1
         wanted = 0 if self._first() else 1
-        if self.drawn != wanted and (seen.in_zone(f"library:{seen.turn_player}") or self.drawn):
+        if wanted and not self.drawn and not seen.in_zone(f"library:{seen.turn_player}"):
+            if seen.turn_player not in seen.dead and not may_forbid(seen, "lose"):
+                self.wrong(
+                    event,
+                    f"{seen.turn_player} has drawn from an empty library, and loses before anybody gets priority.",
+                    f"{seen.turn_player} is still in the game.",
+                    step=seen.stepped,
+                )
+        elif self.drawn != wanted:
             self.wrong(
                 event,
                 f"{seen.turn_player} draws {'one card' if wanted else 'no card'} in the draw step before anybody gets priority.",

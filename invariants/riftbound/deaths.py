@@ -118,18 +118,35 @@ class DeathknellBeforeTrash(Invariant):
 
 
 class DeathknellNeedsTrash(Invariant):
-    """A death trigger whose permanent was not put into the trash is removed from the chain (808.1.d.1)."""
+    """A death trigger whose permanent was not put into the trash is removed from the chain, if it triggered at all (808.1.c, 808.1.d.1)."""
 
     id = "deathknell-needs-death"
-    rules = ("808.1.d.1", "808.1.d")
-    statement = "A trigger on a permanent's own death is removed from the chain when that permanent didn't go to the trash."
+    rules = ("808.1.d.1", "808.1.d", "808.1.c")
+    statement = "A trigger on a permanent's own death is not finalized when that permanent stayed on the board, or left it otherwise."
     needs = frozenset({"item_pending", "finalized", "move", "not_finalized"})
     judges_adds = False
-    only: ClassVar = {"finalized": lambda item: item == "trigger"}
+    only: ClassVar = {
+        "finalized": lambda item: item == "trigger",
+        "move": lambda move: move.why in ("kill", "return", "recycle", "banish", "put"),
+    }
 
     def comes_up(self) -> bool:
         """Some card has an ability that triggers on its death."""
         return "deathknells" in self.picture.says
+
+    def reset(self) -> None:
+        """Everything is where it was."""
+        self.elsewhere: set[str] = set()
+
+    def before_move(self, event: Event) -> None:
+        """A permanent leaves the board alive, or dies."""
+        thing = self.picture.board.get(event.object)
+        if thing is None:
+            return
+        if event.data.get("to", "").startswith("trash"):
+            self.elsewhere.discard(thing.ref)
+        elif event.data.get("to", "").startswith(("hand", "deck", "banishment")):
+            self.elsewhere.add(thing.ref)
 
     def after_finalized(self, event: Event) -> None:
         """What is finalized has its permanent in the trash, or had: from there it may have gone on."""
@@ -144,12 +161,11 @@ class DeathknellNeedsTrash(Invariant):
         ):
             return
         self.premise += 1
-        thing = self.picture.things.get(item.source)
-        if thing is not None and thing.ref in self.picture.board:
+        if item.source in self.elsewhere or item.source in self.picture.board:
             self.breach(
                 event,
                 {"triggers": item.announced, "finalized": event},
-                then=f"{called(thing.ref)} was not put into the trash, so the trigger on its death is removed.",
+                then=f"{called(item.source)} was not put into the trash, so the trigger on its death is removed.",
                 however="the trigger is finalized.",
             )
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from headjudge.engine.trace import Event
 from headjudge.invariants.base import Invariant
 from headjudge.invariants.words import called
@@ -95,4 +97,77 @@ class AffectedOrders(Invariant):
     before_prevented = before_replaced
 
 
-INVARIANTS: tuple[type[Invariant], ...] = (ReplacedOnce, AffectedOrders)
+class OnlyTheNext(Invariant):
+    """What an effect does the next time, or to the next play, it does once (390.3, 391)."""
+
+    id = "only-the-next"
+    rules = ("391", "390.3", "390.4")
+    statement = (
+        "An effect that saves an object the next time does so once, and one that makes the next card of a kind cost less "
+        "is over when such a card has been played."
+    )
+    needs = frozenset({"effect_began", "effect_ended", "finalized", "item_pending", "replaced"})
+    armed_kinds = frozenset({"cleanup"})
+    only: ClassVar = {"finalized": lambda item: item in ("spell", "permanent")}
+
+    def reset(self) -> None:
+        """No effect waits for a next time."""
+        self.saves: set[int] = set()
+        self.saved: dict[int, Event] = {}
+        self.waiting: dict[int, Event] = {}
+
+    def after_effect_began(self, event: Event) -> None:
+        """An effect waits for a death, or for a card."""
+        if event.data.get("what") == "save":
+            self.saves.add(event.data["effect"])
+        elif event.data.get("what") == "discount":
+            self.waiting[event.data["effect"]] = event
+
+    def after_effect_ended(self, event: Event) -> None:
+        """It is over, as it should be once it has been used."""
+        number = event.data.get("effect", -1)
+        self.saves.discard(number)
+        self.saved.pop(number, None)
+        self.waiting.pop(number, None)
+        self.premise += event.data.get("why") == "used"
+
+    def before_replaced(self, event: Event) -> None:
+        """A death is replaced by an effect that is not over yet."""
+        number = event.data.get("effect", -1)
+        if number in self.saves:
+            self.saved.setdefault(number, event)
+            self.arm()
+
+    def before_cleanup(self, event: Event) -> None:
+        """What has saved something is over by now."""
+        self.disarm()
+        for number, used in self.saved.items():
+            self.breach(
+                event,
+                {"used": used},
+                then=f"effect {number} has saved {called(used.object)}, and is over.",
+                however="it goes on.",
+            )
+        self.saved.clear()
+
+    def after_finalized(self, event: Event) -> None:
+        """A card has been played: what was about the next one was about this."""
+        if not self.waiting:
+            return
+        item = self.picture.items[event.object]
+        facts = self.picture.item_facts(item)
+        if facts is None or (item.kind != "spell" and item.kind != "permanent"):
+            return
+        for number, began in self.waiting.items():
+            what = str(began.data["words"]).split()[1]
+            if began.player != item.payer or began.id > item.announced or what not in ("card", facts.type):
+                continue
+            self.breach(
+                event,
+                {"begins": item.announced, "effect": began},
+                then=f"effect {number} has made the next {what} cost less, and is over.",
+                however="it goes on.",
+            )
+
+
+INVARIANTS: tuple[type[Invariant], ...] = (ReplacedOnce, AffectedOrders, OnlyTheNext)

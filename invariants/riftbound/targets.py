@@ -115,6 +115,38 @@ class TargetsAreLegal(Invariant):
         return ""
 
 
+class TargetsDiffer(Invariant):
+    """One instruction chooses so many objects, and none of them twice (355.5, 355.13)."""
+
+    id = "targets-differ"
+    rules = ("355.5", "355.13")
+    statement = "A text that has several things chosen by one instruction has different things chosen."
+    needs = frozenset({"item_pending", "targets_chosen"})
+
+    def after_targets_chosen(self, event: Event) -> None:
+        """Nothing is there twice, as often as the text is executed."""
+        data = event.data
+        item = self.picture.items.get(event.object)
+        if item is None or len(data["targets"]) < 2:
+            return
+        times = 1 + item.options.count("Repeat")  # 820.2: what a Repeat executes chooses by itself
+        found: dict[tuple[int, int, str], int] = {}
+        execution = last = 0
+        for slot, ref in zip(data["slots"], data["targets"], strict=True):
+            execution += slot < last
+            last = slot
+            found[execution, slot, ref] = found.get((execution, slot, ref), 0) + 1
+        self.premise += 1
+        for (_, _, ref), n in found.items():
+            if n > times:
+                self.breach(
+                    event,
+                    {"begins": item.announced, "chosen": event},
+                    then=f"{called(ref)} is chosen once by an instruction.",
+                    however=f"{called(item.ref)} chooses it {n} times.",
+                )
+
+
 class TargetsFixed(Invariant):
     """Targets chosen while an item is finalized stay, unless an effect has new choices made (355.15, 750-755)."""
 
@@ -298,6 +330,7 @@ class IllegalTargetUnaffected(_Affected):
 INVARIANTS: tuple[type[Invariant], ...] = (
     NoItemWithoutTargets,
     TargetsAreLegal,
+    TargetsDiffer,
     TargetsFixed,
     OnlyTargetsAffected,
     IllegalTargetUnaffected,

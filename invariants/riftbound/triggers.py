@@ -15,6 +15,9 @@ from headjudge.invariants.words import called
 #: Conditions that one event can fulfil several times: choosing the same thing twice, holding several battlefields.
 _MANY_IN_ONE = frozenset({"choose me", "choose unit", "hold"})
 
+#: Conditions that a phase of the controller's own turn fulfils.
+_OWN_PHASES = frozenset({"start of beginning", "start of main", "end of turn"})
+
 
 def printed_trigger(picture: Picture, item: Item) -> language.Triggered | None:
     """The printed triggered ability that an item is; None for any other item."""
@@ -101,6 +104,47 @@ class OncePerEvent(Invariant):
     def after_turn_began(self, event: Event) -> None:
         """A new turn, a new count."""
         self.done.clear()
+
+
+class OwnPhases(Invariant):
+    """What waits for a phase of its controller's turn triggers in no other player's (383.2.a, 816.1.c)."""
+
+    id = "own-phase-triggers"
+    rules = ("383.2.a", "816.1.c", "816.1.b")
+    statement = (
+        "An ability that waits for the beginning or the end of its controller's turn, Temporary among them, triggers "
+        "in that player's turn alone."
+    )
+    needs = frozenset({"item_pending", "turn_began"})
+    judges_adds = False
+    only: ClassVar = {"item_pending": lambda item: item == "trigger"}
+
+    def after_item_pending(self, event: Event) -> None:
+        """It is the turn of who controls the ability."""
+        picture = self.picture
+        item = picture.items[event.object]
+        if not self._waits_for_its_phase(item, event):
+            return
+        self.premise += 1
+        if event.player != picture.turn_player:
+            self.breach(
+                event,
+                {"triggers": event},
+                then=f"this ability of {called(item.source)} triggers in a turn of {event.player}'s.",
+                however=f"it triggers in a turn of {picture.turn_player}'s.",
+            )
+
+    def _waits_for_its_phase(self, item: Item, event: Event) -> bool:
+        """Whether its condition is that a phase of its controller's begins."""
+        if event.data.get("granted"):
+            return bool(event.data["granted"] == "Temporary")
+        facts = self.picture.item_facts(item)
+        if not item.printed or facts is None or not 0 <= item.ability < len(facts.abilities):
+            return False
+        ability = facts.abilities[item.ability]
+        if isinstance(ability, language.Keyword):
+            return ability.name == "Temporary"
+        return isinstance(ability, language.Triggered) and ability.when in _OWN_PHASES
 
 
 class GatedAbilities(Invariant):
@@ -203,4 +247,4 @@ class AbilityController(Invariant):
             )
 
 
-INVARIANTS: tuple[type[Invariant], ...] = (OncePerEvent, GatedAbilities, AbilityController)
+INVARIANTS: tuple[type[Invariant], ...] = (OncePerEvent, OwnPhases, GatedAbilities, AbilityController)

@@ -5,6 +5,7 @@ broken rule, and one fault is the canary.
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -14,6 +15,7 @@ from headjudge.invariants import Invariant, all_invariants
 
 #: For each game, how many invariants and how many faults there are at the least.
 LEAST = {"riftbound": 25}
+DETECTION = Path(__file__).parents[2] / "docs" / "detection.md"
 ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 #: Invariants that no fault of ours can break, and why: a foreign engine can.
 WITHOUT: dict[str, str] = {}
@@ -63,8 +65,25 @@ def test_every_fault_is_one_broken_rule(game: str) -> None:
         assert is_rule(game, fault.rule), f"{fault.id} breaks {fault.rule}, which is no rule"
         assert fault.statement.endswith("."), f"{fault.id} says no sentence"
         assert fault.notice, f"{fault.id} does not say how a person would notice"
-        assert fault.invariants, f"{fault.id} names no invariant that finds it"
+        assert bool(fault.invariants) != bool(fault.undetected), f"{fault.id}: found, or why not?"
+        assert fault.blind or not fault.undetected, f"{fault.id} was written to be found"
         assert set(fault.invariants) <= ids, f"{fault.id} names an invariant that is not there"
+
+
+def test_the_docs_list_the_faults_that_nothing_finds() -> None:
+    """Those of the catalogue, no more and no fewer, each by itself with its reason."""
+    section = DETECTION.read_text("utf-8").partition("### Not found\n")[2].partition("\n#")[0]
+    listed = re.findall(r"^\| `([a-z0-9-]+)` \| (.*) \|$", section, re.MULTILINE)
+    assert dict(listed) == {fault.id: fault.undetected for fault in all_faults() if fault.undetected}
+    assert len(listed) == len(dict(listed))
+
+
+def test_at_least_forty_faults_were_written_blind() -> None:
+    """From the rulebook alone; and the docs tell of each whether it was found before any fix."""
+    blind = [fault.id for fault in all_faults() if fault.blind]
+    assert len(blind) >= 40
+    section = DETECTION.read_text("utf-8").partition("### Before any fix\n")[2].partition("\n#")[0]
+    assert re.findall(r"^\| `([a-z0-9-]+)` \|", section, re.MULTILINE) == blind
 
 
 @pytest.mark.parametrize("game", LEAST)

@@ -20,6 +20,7 @@ VAMPIRE = bear("Vampire", "lifelink")
 PLAGUE = bear("Plague", "infect")
 WALKER = MagicCard("Walker", ("Planeswalker",), cost="{3}", loyalty=3)
 PRO = creature("Paladin", 2, 2, ml.Keyword("protection", which=ml.Which(colors="G")))
+BERSERKER = creature("Berserker", 2, 2, ml.Static((ml.Must("attack"),)))
 ALL = (BEAR, BIRD, SERRA, GOBLIN, MENACE, RHINO, KNIGHT, VAMPIRE, PLAGUE, WALKER, PRO, FOREST)
 
 
@@ -109,6 +110,17 @@ def what_was_no_creature_attacks_no_more(wrong: bool) -> History:
     event = game.fizzle(item)
     if wrong:
         game.guilty = event
+    return game
+
+
+@case("required-attackers-attack")
+def what_has_to_attack_stays_at_home(wrong: bool) -> History:
+    """508.1d: it attacks each combat if able, and nothing keeps it from that."""
+    game = combat(BERSERKER, a=["Berserker"])
+    if not wrong:
+        game.attack("Berserker")
+    event = game.gets("A")
+    game.guilty = event if wrong else None
     return game
 
 

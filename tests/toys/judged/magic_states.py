@@ -380,6 +380,25 @@ def nothing_is_drawn(wrong: bool) -> History:
     return game
 
 
+@case("draw-step-draws")
+def there_is_nothing_to_draw(wrong: bool) -> History:
+    """704.5b: who has drawn from an empty library loses before anybody gets priority."""
+    game = ending()
+    game.step("cleanup")
+    game.tell("cleanup")
+    game.new_turn("B")
+    game.step("untap")
+    game.step("upkeep")
+    game.all_pass("B", "A")
+    game.step("draw")
+    if wrong:
+        game.guilty = game.gets("B")
+    else:
+        game.tell("lost", "B", "", why="draw")
+        game.tell("game_ended", "A", "", winner="A", why="removal")
+    return game
+
+
 @case("hand-size-in-cleanup")
 def eight_cards(wrong: bool) -> History:
     game = ending(zones={"hand:A": ["Bear"] * 8})

@@ -364,6 +364,22 @@ def a_death_trigger_outlives_a_death_that_was_replaced(wrong: bool) -> History:
     return history
 
 
+@case("deathknell-needs-death")
+def a_death_trigger_on_the_way_to_the_hand(wrong: bool) -> History:
+    """808.1.c: "when I die" is not when its permanent is returned."""
+    history = History({"base:A": "Knell"}, (KNELL,))
+    item = history.ability("Knell", 0, trigger=0)
+    if wrong:
+        history.move("Knell", "hand:A", "return")
+    else:
+        history.kill("Knell")
+    history.cost(item)
+    history.pay(item)
+    event = history.finalize(item)
+    history.guilty = event if wrong else None
+    return history
+
+
 @case("undone-play-restores")
 def the_card_of_an_undone_play_is_lost(wrong: bool) -> History:
     history = History({"hand:A": "Shock"}, (SHOCK,))

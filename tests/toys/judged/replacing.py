@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from toys.history import History, unit
+from toys.history import SHOCK, History, unit
 from toys.judged import case
 
 PORO = unit("Poro", might=3)
@@ -69,4 +69,32 @@ def another_player_orders_prevention(wrong: bool) -> History:
     who = "B" if wrong else "A"
     event = history.tell("prevented", "A", poro, amount=2, by=history.ref("2"), effect=1, orders=who)
     history.guilty = event if wrong else None
+    return history
+
+
+@case("only-the-next")
+def what_saves_goes_on(wrong: bool) -> History:
+    """390.3: the effect is used up by the first death that it replaces."""
+    history = begun()
+    poro = history.ref("Poro")
+    history.tell("effect_began", "A", poro, effect=1, what="save", until="turn", words="saved once")
+    if not wrong:
+        history.tell("effect_ended", "A", "", effect=1, why="used")
+    history.tell("replaced", "A", poro, by=poro, event="kill", words="saved", effect=1)
+    event = history.tell("cleanup")
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("only-the-next")
+def every_next_card_costs_less(wrong: bool) -> History:
+    """391: the discount is for one card."""
+    history = History({"base:A": "Poro", "hand:A": "Shock", "base:B": "Poro"}, (PORO, SHOCK))
+    history.tell(
+        "effect_began", "A", "", effect=1, what="discount", until="turn", words="next card costs less"
+    )
+    if not wrong:
+        history.tell("effect_ended", "A", "", effect=1, why="used")
+    history.play("Shock", "A", history.ref("3"))
+    history.guilty = next(event for event in history.events if event.kind == "finalized") if wrong else None
     return history

@@ -224,3 +224,15 @@ def an_ability_is_no_card_that_has_left(wrong: bool) -> History:
         )
     history.counter(ability, item)
     return history
+
+
+@case("targets-differ")
+def one_unit_is_both_of_two(wrong: bool) -> History:
+    """355.13: "up to two units" are two units, or fewer."""
+    twin = spell("Twin Shock", cl.Deal(2, Pick("unit", least=0, most=2)))
+    history = History({"hand:A": "Twin Shock", "base:B": ["Poro", "Poro"]}, (twin, PORO))
+    item = history.begin("Twin Shock")
+    first, second = history.ref("2"), history.ref("2" if wrong else "3")
+    event = history.tell("targets_chosen", "A", item, item=item, targets=[first, second], slots=[0, 0])
+    history.guilty = event if wrong else None
+    return history

@@ -320,3 +320,29 @@ def the_owner_of_a_stolen_unit_controls_its_ability(wrong: bool) -> History:
     history.ability("Watcher", 0, "B" if wrong else "A", trigger=dead.id)
     history.guilty = history.events[-1] if wrong else None
     return history
+
+
+@case("own-phase-triggers")
+def the_others_turn_ends(wrong: bool) -> History:
+    """383.2.a: "at the end of your turn" is not at the end of an opponent's."""
+    keeper = unit("Keeper", cl.Triggered("end of turn", (cl.Draw(1),)))
+    history = History({"base:A": "Keeper", "base:B": "Keeper"}, (keeper,))
+    began = history.tell("phase_began", phase="ending").id
+    history.ability("Keeper", 0, trigger=began)
+    if wrong:
+        history.ability("2", 0, "B", trigger=began)
+        history.guilty = history.events[-1]
+    return history
+
+
+@case("own-phase-triggers")
+def the_others_temporary_unit_is_killed(wrong: bool) -> History:
+    """816.1.c: Temporary waits for the Beginning Phase of who controls its permanent."""
+    spark = unit("Spark", cl.Keyword("Temporary"))
+    side = "B" if wrong else "A"
+    history = History({f"base:{side}": "Spark"}, (spark,))
+    began = history.tell("phase_began", phase="beginning").id
+    history.ability("Spark", 0, side, trigger=began)
+    if wrong:
+        history.guilty = history.events[-1]
+    return history
