@@ -86,7 +86,8 @@ def expanded(paths: tuple[Path, ...]) -> list[Path]:
     found: list[Path] = []
     for path in paths:
         if path.is_dir():
-            inside = sorted(path.rglob("????-????.json"))
+            # A second case of the same signature has a number behind it.
+            inside = sorted({*path.rglob("????-????.json"), *path.rglob("????-????-?.json")})
             if not inside:
                 raise Stop(f"{path}: no case files in this folder")
             found.extend(inside)

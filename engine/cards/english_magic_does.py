@@ -117,12 +117,9 @@ class Doer(Zones):
         out = [Clause(f"counter {what}{unless}")]
         where = words.COUNTERED.get(do.put, f"put it {clean(do.put)}" if do.put else "")
         if where:
-            into = "putting it into" if do.put == "exile" else "into"
+            rather = "putting it into its owner's" if do.put == "exile" else "into that player's"
             out.append(
-                Clause(
-                    f"if that spell is countered this way, {where} instead of {into} its owner's graveyard",
-                    False,
-                )
+                Clause(f"if that spell is countered this way, {where} instead of {rather} graveyard", False)
             )
         return out
 

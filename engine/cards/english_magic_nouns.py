@@ -194,7 +194,8 @@ def _restrictions(which: Which, plural: bool) -> list[str]:
         out.append(f"with {by} X or less")
     if which.amount is not None:
         than = words.COMPARE.get(which.compare, clean(which.compare) or "like")
-        out.append(f"with {by} {than} {amount_of(which.amount)}")
+        announced = which.compare == "exactly" and which.amount == Amount("x")
+        out.append(f"with {by} X" if announced else f"with {by} {than} {amount_of(which.amount)}")
     elif which.compare != "at most" or (which.by != "mana value" and not which.max_x):
         out.append(f"compared by {by}" if which.by != "mana value" else "compared")
     if which.keyword:

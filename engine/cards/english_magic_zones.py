@@ -100,13 +100,13 @@ class Zones(Texts):
         else:
             place = {
                 "hand": f"to {owner} hand{'s' if many else ''}",
-                "library top": f"to the top of {owner} librar{'ies' if many else 'y'}",
-                "library bottom": f"to the bottom of {owner} librar{'ies' if many else 'y'}",
+                "library top": f"on top of {owner} librar{'ies' if many else 'y'}",
+                "library bottom": f"on the bottom of {owner} librar{'ies' if many else 'y'}",
                 "library": f"into {owner} librar{'ies' if many else 'y'}",
                 "graveyard": f"to {owner} graveyard{'s' if many else ''}",
                 "exile": "to exile",
             }.get(do.zone, f"to {clean(do.zone) or 'nowhere'}")
-            verb = "shuffle" if do.zone == "library" else verb
+            verb = {"library": "shuffle", "library top": "put", "library bottom": "put"}.get(do.zone, verb)
             place += f" under {possessive(self.who(do.under))} control" if do.under else ""
         place += " tapped" if do.tapped else ""
         place += " face down" if do.facedown else ""

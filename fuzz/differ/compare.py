@@ -18,6 +18,8 @@ _TOKEN = re.compile(r"#\w*t\d+\Z")
 #: What is compared of an object, in this order, and of a player.
 FEATURES = ("zone", "controller", "exhausted", "tapped", "damage", "might", "power", "toughness", "counters")
 COUNTED = ("points", "life", "energy", "hand", "deck", "library")
+#: What is compared of a player when the game is over.
+TOTALS = ("points", "life")
 LISTED = ("trash", "banishment", "graveyard", "exile")
 #: Statuses that every engine has; where a fight is going on there are more, which not every engine keeps.
 STATUSES = ("buffed", "stunned", "facedown")
@@ -39,6 +41,25 @@ class Unlike(NamedTuple):
 def first_unlike(one: Mapping[str, Any], other: Mapping[str, Any]) -> Unlike | None:
     """The first difference between two snapshots: zones and statuses, life or points, resources, chain or stack."""
     return next(_unlike(one, other), None)
+
+
+def first_unlike_end(
+    one: Sequence[Event], other: Sequence[Event], shown: Mapping[str, Any], shown_there: Mapping[str, Any]
+) -> Unlike | None:
+    """The first difference between two games that are over, by trace and snapshot: who won, and the totals of the players. What each
+    engine does with the cards of a game that is over is its own affair."""
+    here, there = _winner(one), _winner(other)
+    if None not in (here, there) and here != there:
+        return Unlike("winner", "", here or "a draw", there or "a draw")
+    totals = ({name: {word: player[word] for word in TOTALS if word in player} for name, player in each.get("players", {}).items()}
+              for each in (shown, shown_there))  # fmt: skip
+    return first_unlike(*({"players": each} for each in totals))
+
+
+def _winner(trace: Sequence[Event]) -> str | None:
+    """Who won, "" for a draw; None where that wasn't told."""
+    ended = next((event for event in reversed(trace) if event.kind == "game_ended"), None)
+    return ended.data.get("winner", "") if ended is not None else None
 
 
 def first_unlike_offer(one: Question, other: Question, apart: Container[str] = ()) -> Unlike | None:

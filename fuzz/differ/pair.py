@@ -21,6 +21,7 @@ from headjudge.fuzz.differ.compare import (
     about_of,
     chain_of,
     first_unlike,
+    first_unlike_end,
     first_unlike_offer,
     is_token,
     moment_of,
@@ -274,6 +275,9 @@ class PairSession:
             self._differ(
                 Unlike(f"options to {(able or kinds)[0]}", here.player, "offered", "nothing offered")
             )
+        if self.pair.game == "magic" and _passes(self.told) > _passes(self.led):
+            # Somebody could do nothing there and has passed by itself, and is still asked here: what comes of that is looked at then.
+            return
         led, told = self._leader.snapshot(), self._follower.snapshot()
         moments = moment_of(self.led, led), moment_of(self.told, told)
         if any(one and other and one != other for one, other in zip(*moments, strict=True)):
@@ -282,7 +286,8 @@ class PairSession:
             )
         if CHAINS & self.pair.subject.deviations.keys() and chain_of(led) != chain_of(told):
             return
-        unlike = first_unlike(led, told)
+        over = here is None and there is None
+        unlike = first_unlike_end(self.led, self.told, led, told) if over else first_unlike(led, told)
         if not led.get("chain") and not told.get("chain"):
             # Nothing waits that anything picked so far could be for.
             self._choices.clear()
@@ -325,6 +330,11 @@ def cited(events: list[Event], unlike: Unlike) -> tuple[str, ...]:
         if event.rule:
             return (event.rule,)
     return ()
+
+
+def _passes(trace: list[Event]) -> int:
+    """How often priority has been passed."""
+    return sum(event.kind == "passed" for event in trace)
 
 
 def _unnumbered(name: str) -> str:

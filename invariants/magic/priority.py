@@ -297,11 +297,18 @@ class StepsWithoutPriority(MagicInvariant):
             )
 
 
+#: The steps and phases in which the active player gets priority (117.3a): all but the untap step (502.4) and cleanup (514.3).
+WITH_PRIORITY = frozenset({
+    "upkeep", "draw", "main", "beginning of combat", "declare attackers", "declare blockers", "first combat damage", "combat damage",
+    "end of combat", "end",
+})  # fmt: skip
+
+
 class StepsEndByPassing(MagicInvariant):
-    """A step ends when all pass on an empty stack (117.4, 500.2)."""
+    """A step ends when all pass on an empty stack (117.4, 500.2), so somebody has had priority in it (117.3a)."""
 
     id = "steps-end-by-passing"
-    rules = ("500.2", "117.4")
+    rules = ("500.2", "117.4", "117.3a")
     statement = (
         "A step or phase in which players get priority ends only when all of them pass in succession on "
         "an empty stack."
@@ -320,7 +327,10 @@ class StepsEndByPassing(MagicInvariant):
     def before_phase_began(self, event: Event) -> None:
         """Everybody has passed, and nothing waits."""
         seen = self.seen
-        if seen.received < 0 or self.ended > seen.stepped or seen.dead:
+        if self.ended > seen.stepped or seen.dead:
+            return
+        if seen.received < 0:
+            self.nobody_could_act(event)
             return
         self.premise += 1
         waits = [item for item in seen.chain if not item.adds]
@@ -340,6 +350,19 @@ class StepsEndByPassing(MagicInvariant):
             )
 
     before_turn_began = before_phase_began
+
+    def nobody_could_act(self, event: Event) -> None:
+        """A step that was seen to begin ends before anybody has had priority."""
+        phase = self.seen.phase
+        if self.seen.stepped < 0 or phase not in WITH_PRIORITY:
+            return
+        self.premise += 1
+        self.wrong(
+            event,
+            f"the active player gets priority in {phase}.",
+            "it ends before anybody has had priority.",
+            step=self.seen.stepped,
+        )
 
 
 INVARIANTS: tuple[type[MagicInvariant], ...] = (

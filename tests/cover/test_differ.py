@@ -20,7 +20,7 @@ from headjudge.fuzz.again import play_again
 from headjudge.fuzz.by_game import making
 from headjudge.fuzz.choose import SeededChooser
 from headjudge.fuzz.cli import main
-from headjudge.fuzz.differ.compare import first_unlike, first_unlike_offer, moment_of
+from headjudge.fuzz.differ.compare import first_unlike, first_unlike_end, first_unlike_offer, moment_of
 from headjudge.fuzz.differ.pair import Pair
 from headjudge.fuzz.differ.positions import rich
 from headjudge.fuzz.walk import Play, Recorder, play
@@ -106,6 +106,19 @@ def test_lands_that_pay_may_be_others() -> None:
         "True",
         "False",
     )
+
+
+def test_of_a_game_that_is_over_only_its_outcome_is_compared() -> None:
+    """Who won, and the totals; where the cards lie is each engine's own affair then."""
+    lost, drawn = ([Event(0, "game_ended", "", winner, data={"winner": winner})] for winner in ("B", ""))
+    here = snapshot(Bear={"zone": "battlefield"})
+    there = snapshot()
+    assert first_unlike(here, there) is not None
+    assert first_unlike_end(lost, lost, here, there) is None
+    assert first_unlike_end(lost, [], here, there) is None
+    assert first_unlike_end(drawn, lost, here, there) == ("winner", "", "a draw", "B")
+    there["players"]["A"]["points"] = 2
+    assert first_unlike_end(lost, lost, here, there) == ("points", "A", "1", "2")
 
 
 def test_the_moment_is_what_was_told_last() -> None:

@@ -121,6 +121,7 @@ def untold(card: MagicCard) -> str:
     text = msgspec.json.encode(card.abilities)
     found = [part for part in UNTOLD if f'"type":"{part}"'.encode() in text]
     found += ["skipped steps"] if b'"how":"skip"' in text else []
+    found += ["what enters attacking"] if b'"attacking":true' in text else []
     found += [word for word in UNTOLD_KEYWORDS if f'"word":"{word}"'.encode() in text]
     return f"the engine tells nothing of {found[0]}" if found else ""
 

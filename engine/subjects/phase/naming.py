@@ -57,11 +57,13 @@ class Names:
     """Names the actions and prompts of one play.
 
     ``label``    how an object is called.     ``players``  names, by seat.
+    ``place``    the place of an activated ability among those of our card, by the engine's numbers for the object and it; -1: not certain.
     """
 
-    def __init__(self, label: Label, players: Sequence[str]) -> None:
+    def __init__(self, label: Label, players: Sequence[str], place: Callable[[int, int], int]) -> None:
         self._label = label
         self._players = tuple(players)
+        self._place = place
 
     def question(self, waiting: Mapping[str, Any]) -> str:
         """The name of the question that a prompt asks."""
@@ -107,8 +109,7 @@ class Names:
         if kind in ACTS:
             word, tag = ACTS[kind]
             number = data["object_id"] if "object_id" in data else data["source_id"]
-            index = f" {data['ability_index']}" if "ability_index" in data else ""
-            return Option(f"{word} {self._label(number)}{index}", tag)
+            return Option(f"{word} {self._label(number)}{self._which(number, data)}", tag)
         if kind == "ChooseTarget":
             return self._target(data["target"])
         if kind in ("DecideOptionalEffect", "DecideOptionalCost", "PayUnlessCost"):
@@ -124,6 +125,13 @@ class Names:
         if kind == "CancelCast":
             return Option("cancel", "decline")
         return Option(self.said(data) or kind, "decline" if not data else "")
+
+    def _which(self, number: int, data: Mapping[str, Any]) -> str:
+        """Which of an object's abilities is activated: by its place on our card, or else the engine's number."""
+        if "ability_index" not in data:
+            return ""
+        place = self._place(number, data["ability_index"])
+        return f" {place if place >= 0 else data['ability_index']}"
 
     def _target(self, target: Any) -> Option:
         if target is None:

@@ -12,7 +12,7 @@ from headjudge.engine.cards import MagicCard
 from headjudge.engine.cards import magic as cl
 from headjudge.engine.subjects.phase.compiled import Compiler
 from headjudge.engine.subjects.phase.declaring import Declaration, declares
-from headjudge.engine.subjects.phase.fitting import fitted
+from headjudge.engine.subjects.phase.fitting import cancelled, fitted, unsettled
 from headjudge.engine.subjects.phase.naming import Names
 from headjudge.engine.subjects.phase.position import COUNTERS, ZONES, Positions
 from headjudge.engine.subjects.phase.record import Known, Raw
@@ -81,6 +81,16 @@ class PhaseSubject:
         for placed in scenario.placed:
             if placed.statuses or zone_kind(placed.zone) not in ZONES:
                 return f"{self.name} can't place a card that is {', '.join(placed.statuses) or 'in ' + placed.zone}"
+        ids = {placed.id for placed in scenario.placed}
+        for placed in scenario.placed:
+            if placed.attached and placed.attached not in ids:
+                return f"{self.name} can't attach {placed.card} to what isn't there"
+            if placed.counters != cancelled(placed.counters):
+                return f"{self.name} starts where no counters cancel each other"
+        if restless := unsettled(scenario):
+            return (
+                f"{self.name} starts where nothing happens by itself, but something would to {min(restless)}"
+            )
         for card in scenario.cards.values():
             if isinstance(card, MagicCard) and not card.token and self.lacks(card):
                 return f"{self.name} can't play {card.name}: {self.lacks(card)}"
@@ -134,13 +144,14 @@ class PhaseSession:
         self._game = game
         self._scenario = scenario
         self._place_of = place_of
+        self._places: dict[tuple[str, str, int], int] = {}
         self._limit = scenario.max_decisions
         self._most = scenario.max_events
         players = [player.name for player in scenario.players]
         self._telling = Telling(
             players, _objects(scenario), sink, self._token, self._look, self._ability, self._slots
         )
-        self._names = Names(self._telling.label, players)
+        self._names = Names(self._telling.label, players, self._activated)
         self._players = players
         self._actions: list[Any] = []
         self._waiting: Mapping[str, Any] = {}
@@ -280,8 +291,17 @@ class PhaseSession:
         return found
 
     def _ability(self, card: str, sort: str, place: int) -> int:
-        found = self._scenario.cards.get(card)
-        return self._place_of(found, sort, place) if isinstance(found, MagicCard) and place >= 0 else -1
+        """The place among our card's abilities of the engine's ability number ``place``; -1."""
+        known = self._places.get((card, sort, place))
+        if known is None:
+            found = self._scenario.cards.get(card)
+            known = self._place_of(found, sort, place) if isinstance(found, MagicCard) and place >= 0 else -1
+            self._places[card, sort, place] = known
+        return known
+
+    def _activated(self, number: int, index: int) -> int:
+        """The place among our card's abilities of an object's activated ability."""
+        return self._ability(self._telling.known(number).card, "activated", index)
 
     def _slots(self, card: str, place: int, count: int) -> list[int] | None:
         """Which instance of the word target each of so many targets of a text serves, where their numbers leave no choice."""

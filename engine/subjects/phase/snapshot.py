@@ -62,6 +62,7 @@ def _player(player: Any) -> dict[str, Any]:
     return {
         "life": player["life"],
         "hand": len(player["hand"]),
+        "library": len(player["library"]),
         "poison": player["poison_counters"],
         "pool": pool,
     }

@@ -156,6 +156,22 @@ def all_have_to_pass(wrong: bool) -> History:
 
 
 @case("steps-end-by-passing")
+def there_is_priority_though_nobody_attacks(wrong: bool) -> History:
+    game = Game({}, BEAR)
+    game.all_pass()
+    game.empty()
+    game.step("beginning of combat")
+    game.all_pass()
+    game.step("declare attackers")
+    if not wrong:
+        game.all_pass()
+    event = game.step("end of combat")
+    if wrong:
+        game.guilty = event
+    return game
+
+
+@case("steps-end-by-passing")
 def not_with_something_on_the_stack(wrong: bool) -> History:
     game, item = bolted()
     if not wrong:
