@@ -13,6 +13,7 @@ from typing import Any
 
 from headjudge.engine.cards import MagicCard
 from headjudge.engine.subjects.phase.compiled import Compiler
+from headjudge.engine.subjects.phase.record import Known
 from headjudge.engine.trace import Placed, Scenario
 from headjudge.engine.trace.reference import zone_kind
 
@@ -173,3 +174,24 @@ class Positions:
             waiting_for={"type": "Priority", "data": {"player": active}},
             lands_played_this_turn=0,
         )
+
+
+def objects_of(scenario: Scenario) -> dict[int, Known]:
+    """What a position has, by the engine's number."""
+    objects: dict[int, Known] = {}
+    for number, placed in enumerate(scenario.placed, 1):
+        card = scenario.cards[placed.card]
+        types = card.types if isinstance(card, MagicCard) else ()
+        token = isinstance(card, MagicCard) and card.token
+        attaches = isinstance(card, MagicCard) and bool({"Aura", "Equipment"} & set(card.subtypes))
+        known = objects[number] = Known(
+            placed.card, placed.id, placed.owner, ZONES[zone_kind(placed.zone)], types, token, attaches
+        )
+        known.tapped = placed.exhausted
+        known.counters = {COUNTERS.get(kind, kind): n for kind, n in placed.counters.items()}
+        if isinstance(card, MagicCard) and card.loyalty and known.zone == "Battlefield":
+            known.counters.setdefault("loyalty", card.loyalty)
+    numbers = {placed.id: number for number, placed in enumerate(scenario.placed, 1)}
+    for placed in scenario.placed:
+        objects[numbers[placed.id]].host = numbers.get(placed.attached, 0)
+    return objects

@@ -14,8 +14,8 @@ from headjudge.engine.subjects.phase.compiled import Compiler
 from headjudge.engine.subjects.phase.declaring import Declaration, declares
 from headjudge.engine.subjects.phase.fitting import cancelled, fitted, unsettled
 from headjudge.engine.subjects.phase.naming import Names
-from headjudge.engine.subjects.phase.position import COUNTERS, ZONES, Positions
-from headjudge.engine.subjects.phase.record import Known, Raw
+from headjudge.engine.subjects.phase.position import ZONES, Positions, objects_of
+from headjudge.engine.subjects.phase.record import Raw
 from headjudge.engine.subjects.phase.snapshot import snapshot
 from headjudge.engine.subjects.phase.telling import Telling
 from headjudge.engine.subjects.protocol import Sink, SubjectError, offered
@@ -149,7 +149,7 @@ class PhaseSession:
         self._most = scenario.max_events
         players = [player.name for player in scenario.players]
         self._telling = Telling(
-            players, _objects(scenario), sink, self._token, self._look, self._ability, self._slots
+            players, objects_of(scenario), sink, self._token, self._look, self._ability, self._slots
         )
         self._names = Names(self._telling.label, players, self._activated)
         self._players = players
@@ -371,24 +371,3 @@ def _dull(action: Any) -> int:
     ):
         return 0
     return 1
-
-
-def _objects(scenario: Scenario) -> dict[int, Known]:
-    """What a position has, by the engine's number."""
-    objects: dict[int, Known] = {}
-    for number, placed in enumerate(scenario.placed, 1):
-        card = scenario.cards[placed.card]
-        types = card.types if isinstance(card, MagicCard) else ()
-        token = isinstance(card, MagicCard) and card.token
-        attaches = isinstance(card, MagicCard) and bool({"Aura", "Equipment"} & set(card.subtypes))
-        known = objects[number] = Known(
-            placed.card, placed.id, placed.owner, ZONES[zone_kind(placed.zone)], types, token, attaches
-        )
-        known.tapped = placed.exhausted
-        known.counters = {COUNTERS.get(kind, kind): n for kind, n in placed.counters.items()}
-        if isinstance(card, MagicCard) and card.loyalty and known.zone == "Battlefield":
-            known.counters.setdefault("loyalty", card.loyalty)
-    numbers = {placed.id: number for number, placed in enumerate(scenario.placed, 1)}
-    for placed in scenario.placed:
-        objects[numbers[placed.id]].host = numbers.get(placed.attached, 0)
-    return objects
