@@ -211,7 +211,8 @@ class Board(Record):
     def on_ReplacementApplied(self, data: Raw, at: int) -> bool:
         """A replacement effect is applied; to what, isn't told, but for what regenerates: that is healed and tapped by it (701.19a)."""
         number = data["source_id"]
-        ref = self.known(number).ref
+        # How a token enters may be replaced by what it says itself, before anybody has told of it.
+        ref = self.objects[number].ref if number in self.objects else ""
         regenerates = data.get("event_type") == "Destroy"
         told = {"by": ref, "event": str(data.get("event_type", "")), "words": ""}
         self.tell("replaced", "", ref if regenerates else "", told)
