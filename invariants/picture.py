@@ -170,10 +170,10 @@ class Picture(Position):
         self.field(event.object).controller = ""
 
     def on_became(self, event: Event) -> None:
-        """A battlefield has another text from now on (438); or a trait of an object is set: base Might, or what it is a copy of, which
-        brings all that the copied card says (Riftbound 477.1)."""
+        """A battlefield has another text from now on (438), or none, as its player has left (652.2.a); or a trait of an object is set: base
+        Might, or what it is a copy of, which brings all that the copied card says (Riftbound 477.1)."""
         if event.object.startswith("battlefield:"):
-            if event.data.get("trait") == "name":
+            if event.data.get("trait") in ("name", "copy"):
                 lord = self.lords.get(event.object)
                 self._lay(event.object, event.data.get("value", ""), lord.owner if lord is not None else "")
             return

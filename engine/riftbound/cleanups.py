@@ -187,12 +187,14 @@ class Cleanups(Chain):
         return sorted({self.came[obj.label] for obj in units if obj.label in self.came})
 
     def clear_contested(self, field: Field, rule: str) -> None:
-        """A battlefield is contested no more (190.3.b, 323.11, 466.5.a)."""
+        """A battlefield is contested no more (190.3.b, 323.11, 466.5.a). A combat stays staged there as long as two other players have
+        units there (323.9.a), of whom one contests it anew (323.11.a)."""
         who = field.contested_by
         if not who:
             return
-        for what in ("showdown", "combat"):
-            self.mark_staged(field, what, False, rule)
+        self.mark_staged(field, "showdown", False, rule)
+        if len(self.present(field)) < 2:
+            self.mark_staged(field, "combat", False, rule)
         self.put(field, "contested_by", "")
         self.emit("contested", rule, who, field.zone, {"value": False})
         self.cleanup_due = True

@@ -93,7 +93,9 @@ class BonusDamageAddsUp(_Dealt):
         if event.data.get("source") not in (item.ref, item.source) or "undo" in event.data:
             return
         deals = [
-            part for part in text_of(picture, item) if isinstance(part, language.Deal | language.DealSplit)
+            part
+            for part in text_of(picture, item)
+            if isinstance(part, language.Deal | language.DealSplit | language.DealEachOther)
         ]
         facts = picture.item_facts(item)
         if len(deals) != 1 or facts is None or any(one.what == "this" for one in facts.bonuses):

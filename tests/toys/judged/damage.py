@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from headjudge.engine.cards import Pick, RiftboundCard
 from headjudge.engine.cards import riftbound as cl
-from toys.battles import BRIDGE, Battle
+from toys.battles import BRIDGE, Battle, lions_at_the_bridge
 from toys.history import History, unit
 from toys.judged import case
 
@@ -59,6 +60,22 @@ def the_stunned_fight(wrong: bool) -> History:
     history = assault("Bear", "Wolf")
     history.sum("attacker", 5, "A")
     history.sum("defender", 6 if wrong else 0, "B")
+    return blame(history, wrong)
+
+
+@case("might-is-summed")
+def a_battlefield_of_one_who_left_gives_might(wrong: bool) -> History:
+    """It has become a token without abilities (652.2.a), and what it gave has ceased (652.2.c)."""
+    bridge = RiftboundCard(
+        "Bridge", "battlefield", abilities=(cl.HasMight(1, Pick("unit", zone="here", every=True)),)
+    )
+    history = lions_at_the_bridge(cards=(bridge,), players=("A", "B", "C"))
+    history.tell("became", "C", BRIDGE, trait="copy", value="a token battlefield", until="")
+    history.go("Lion")
+    history.clean()
+    history.showdown(combat="B")
+    history.close(BRIDGE, "A", "B", "C")
+    history.sum("attacker", 4 if wrong else 3, "A")
     return blame(history, wrong)
 
 

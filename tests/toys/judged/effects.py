@@ -56,6 +56,32 @@ def an_attached_lantern_is_silent(wrong: bool) -> History:
     return history
 
 
+@case("bonus-damage-adds-up")
+def who_shoots_or_fights(wrong: bool) -> History:
+    """Of two modes one deals 1 damage, and in the other the source itself deals its Might (355.3), without Bonus Damage."""
+    modes = ((cl.Deal(1, UNIT),), (cl.Choose(UNIT), cl.Choose(UNIT), cl.DealEachOther()))
+    duellist = unit("Duellist", cl.Triggered("attack", (cl.Modes(modes),)), might=3)
+    history = History(
+        {"hand:A": "Shock", "base:A": ["Duellist", "Annie"], "base:B": "Big"}, (SHOCK, duellist, ANNIE, BIG)
+    )
+    big, source = history.ref("Big"), history.ref("Duellist")
+    item = history.ability("Duellist", 0)
+    history.option(item, "mode", "mode 2", "mode 2")
+    history.target(item, source, big)
+    history.cost(item)
+    history.pay(item)
+    history.finalize(item)
+    history.all_pass()
+    history.resolve(item)
+    history.tell("damage", "A", big, amount=3, total=3, source=source)
+    history.resolved(item)
+    spell = _resolves(history, "Shock", big)
+    n = 2 if wrong else 3
+    event = history.tell("damage", "A", big, amount=n, total=3 + n, source=spell)
+    history.guilty = event if wrong else None
+    return history
+
+
 @case("split-sums-up")
 def damage_is_split(wrong: bool) -> History:
     history = History({"hand:A": "Volley", "base:B": ["Big", "Poro"]}, (VOLLEY, BIG, unit("Poro", might=9)))
