@@ -7,6 +7,8 @@ from functools import lru_cache
 import msgspec
 
 from headjudge.engine.trace import Scenario
+from headjudge.fuzz.bits import parts
+from headjudge.fuzz.dealing import take
 from headjudge.fuzz.games import bulk_game
 from headjudge.fuzz.mixing import FOCUSED, handful, meetings, mixed
 from headjudge.fuzz.pools import SHELF_SERVES, Known, Pool, real_cards, shelf
@@ -16,13 +18,28 @@ from headjudge.fuzz.source import SeededSource
 from headjudge.fuzz.swarm import ALL, BIT, THEMES, mask_of
 
 ROW: dict[int, str] = {
-    **dict.fromkeys((1, 4, 8, 10, 14), FOCUSED), 2: "ffa3", 5: "game duel", 7: "2v2", 12: "ffa4", 13: "game ffa3",
+    **dict.fromkeys((1, 3, 4, 8, 10, 11, 14), FOCUSED), 2: "ffa3", 5: "game duel", 7: "2v2", 12: "ffa4", 13: "game ffa3",
 }  # fmt: skip
 #: What everybody has in a focused position.
 ENERGY, POWER = 20, 9
 
+#: How often there is what says the word that a focused position is about, against once of all else.
+OFTEN = 3
+
+#: What meets in focused positions alone: in general it is too rare for a share of the examples.
+RARE: tuple[tuple[str, ...], ...] = (
+    ("protection", "damage"),  # what can't be damaged is
+    ("layers", "might", "stun"),  # what becomes Mighty as effects expire
+    ("equipment", "play trigger"),  # Weaponmaster beside Equipment of every sort
+    ("equipment", "static", "grant", "deflect"),  # texts that are inactive, and older than others
+    ("protection", "counter", "control", "empower"),  # whose spells can't be countered changes hands
+)
+
 _ALONE = tuple(BIT.values())
-_MEETINGS = meetings(_ALONE, [mask_of(theme) for theme in THEMES])
+_THEMES = [mask_of(theme) for theme in (*THEMES, *RARE)]
+_MEETINGS = meetings(_ALONE, _THEMES)
+#: Fields of the card language's words that tell one word from another of the same sort.
+_TELLING = ("name", "when", "what", "do", "ignoring")
 
 
 def mixed_scenario(seed: int, index: int) -> Scenario:
@@ -31,17 +48,53 @@ def mixed_scenario(seed: int, index: int) -> Scenario:
 
 
 def focused_scenario(seed: int, index: int) -> Scenario:
-    """A position about one mechanic, drawn evenly among all, and what it meets in one theme."""
+    """A position about one mechanic, drawn evenly among all, and what it meets in one theme; or about one word of the card language,
+    drawn as evenly, and what has mechanics of a card that says it. Now and then at battlefields with abilities.
+    """
     source = SeededSource(seed, index)
-    about = source.pick(_MEETINGS[source.pick(_ALONE)])
-    stocked = [*real_cards().cards, *shelf(seed, index // SHELF_SERVES).cards]
-    cards = handful(source, stocked, about, _plain_units(), _removal())
-    pool = Pool(ALL, ("BY", "BY"), (cards, cards))
-    scenario = make_scenario(source, profile=PROFILES["focused"], pool=pool)
+    block = index // SHELF_SERVES
+    stocked = [*real_cards().cards, *shelf(seed, block).cards]
+    said: list[Known] = []
+    if source.chance(1, 2):
+        about = source.pick(_MEETINGS[source.pick(_ALONE)])
+    else:
+        take(source, source.pick(_sayings(seed, block)), source.integer(1, 2), said)
+        own = said[0].mechanics
+        about = source.pick((own, *(own | theme for theme in _THEMES if own & theme)))
+    cards = handful(source, stocked, about, _plain_units(), _removal(), said * OFTEN)
+    fields: list[Known] = []
+    if source.chance(1, 2):
+        take(source, _fields(), 2, fields)
+    scenario = make_scenario(
+        source,
+        profile=PROFILES["focused"],
+        pool=Pool(ALL, ("BY", "BY"), (cards, cards)),
+        fields=fields if len(fields) == 2 else (),
+    )
     rich = tuple(
         msgspec.structs.replace(player, energy=ENERGY, power={"A": POWER}) for player in scenario.players
     )
     return msgspec.structs.replace(scenario, players=rich)
+
+
+@lru_cache(maxsize=4)
+def _sayings(seed: int, block: int) -> tuple[tuple[Known, ...], ...]:
+    """For each word of the card language the cards that say it, real cards and those of the shelf."""
+    found: dict[tuple[str, ...], dict[Known, None]] = {}
+    for known in (*real_cards().cards, *shelf(seed, block).cards):
+        card = known.card
+        for part in parts((card.text, card.abilities, card.effect)):
+            told = (getattr(part, field, "") for field in _TELLING)
+            word = (type(part).__name__, *(value for value in told if isinstance(value, str)))
+            found.setdefault(word, {})[known] = None
+    return tuple(tuple(cards) for cards in found.values())
+
+
+@lru_cache(maxsize=1)
+def _fields() -> tuple[Known, ...]:
+    from headjudge.engine.riftbound.library import BATTLEFIELDS
+
+    return tuple(Known(card) for card in BATTLEFIELDS.values() if card.abilities)
 
 
 @lru_cache(maxsize=1)

@@ -1,8 +1,9 @@
 """Mixing: what a campaign plays when nothing else is asked for, whatever game it is of.
 
 Most positions are of two players in mid-game. Now and then one is of a mode of play with more players, one is the beginning of a whole
-game, and one is focused: a handful of cards around one rare mechanic, in everybody's hands and on everybody's board, with the resources
-to play them all. What is rare in general is common there. May be called by: the mixed positions of each game.
+game, and one is focused: a handful of cards around one mechanic, or one word of the card language, in everybody's hands and on
+everybody's board, with the resources to play them all. What is rare in general is common there. May be called by: the mixed positions
+of each game.
 """
 
 from __future__ import annotations
@@ -50,10 +51,17 @@ def meetings(alone: Iterable[int], themes: Sequence[int]) -> dict[int, tuple[int
 
 
 def handful(
-    source: Source, stocked: Sequence[Card], about: int, plain: Sequence[Card], removal: Sequence[Card]
+    source: Source,
+    stocked: Sequence[Card],
+    about: int,
+    plain: Sequence[Card],
+    removal: Sequence[Card],
+    given: Sequence[Card] = (),
 ) -> list[Card]:
-    """Some cards with mechanics that a focused example is about, two that can do nothing but fight, and what gets rid of them."""
-    cards: list[Card] = []
+    """Some cards with mechanics that a focused example is about, two that can do nothing but fight, and what gets rid of them; beside
+    what is given.
+    """
+    cards = list(given)
     take(source, meeting(stocked, about), source.integer(2, 4), cards)
     take(source, plain, 2, cards)
     take(source, removal, source.integer(1, 2), cards)

@@ -8,7 +8,7 @@ made-up cards from a shelf. May be called by: strategies, campaigns, workers, th
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -54,6 +54,7 @@ def make_scenario(
     made: Stock | None = None,
     pool: Pool | None = None,
     mode: str = "",
+    fields: Sequence[Known] = (),
 ) -> Scenario:
     """A starting position, for two players, "A" and "B", or for as many as a mode of play has.
 
@@ -62,9 +63,10 @@ def make_scenario(
     ``made``     made-up cards to take from; None: they are drawn fresh.
     ``pool``     the cards, drawn before; None: they are drawn now.
     ``mode``     a mode of play (481-489); "": none is said. Raises KeyError for one that there is not.
+    ``fields``   its battlefields; else there are as many as the mode has, and none has abilities.
     """
     seats = MODES[mode].players if mode else len(PLAYERS)
-    return _Dealer(source, profile, pool or draw_pool(source, profile, made, seats), mode).scenario()
+    return _Dealer(source, profile, pool or draw_pool(source, profile, made, seats), mode, fields).scenario()
 
 
 def undecided(starts: tuple[PlayerStart, ...], victory: int) -> tuple[PlayerStart, ...]:
@@ -83,7 +85,7 @@ class _Fixed(NamedTuple):
 
     tokens: dict[str, RiftboundCard]
     runes: dict[str, Known]
-    battlefields: tuple[RiftboundCard, ...]
+    battlefields: tuple[Known, ...]
     legends: tuple[Known, ...]
 
 
@@ -91,7 +93,7 @@ class _Fixed(NamedTuple):
 def _fixed() -> _Fixed:
     from headjudge.engine.riftbound.library import BATTLEFIELDS, LEGENDS, RUNES, TOKENS
 
-    plain = tuple(card for card in BATTLEFIELDS.values() if not card.abilities)
+    plain = tuple(Known(card) for card in BATTLEFIELDS.values() if not card.abilities)
     runes = {card.domains: Known(card) for card in RUNES.values()}
     return _Fixed(TOKENS, runes, plain[:3], tuple(Known(card) for card in LEGENDS.values()))
 
@@ -100,11 +102,16 @@ class _Dealer:
     """Deals one position."""
 
     __slots__ = (
-        "cards", "close", "fight", "holders", "keys", "mode", "names", "placed", "pool", "profile", "shuffle", "source", "turn_player",
+        "cards", "close", "fields", "fight", "holders", "keys", "mode", "names", "placed", "pool", "profile", "shuffle", "source",
+        "turn_player",
     )  # fmt: skip
 
-    def __init__(self, source: Source, profile: Profile, pool: Pool, mode: str = "") -> None:
+    def __init__(
+        self, source: Source, profile: Profile, pool: Pool, mode: str, fields: Sequence[Known]
+    ) -> None:
         self.mode = MODES.get(mode)
+        count = self.mode.battlefields if self.mode else len(PLAYERS)
+        self.fields = fields or _fixed().battlefields[:count]
         self.names = names_of(self.mode) if self.mode else PLAYERS
         self.source = source
         self.profile = profile
@@ -125,9 +132,9 @@ class _Dealer:
         self.close = source.chance(profile.close, 100 - profile.close)
         # Where there is to be a fight, somebody stands in the turn player's way.
         holders = tuple(name for name in names if name != self.turn_player) if self.fight else names
-        for card in _fixed().battlefields[: mode.battlefields if mode else len(PLAYERS)]:
-            self.cards[card.name] = card
-            self.holders[card.name] = source.pick(("", *holders))
+        for known in self.fields:
+            self.define(known)
+            self.holders[known.card.name] = source.pick(("", *holders))
         # One draw fixes every shuffle: each card's key follows from its id, so that taking a card out changes
         # no other's.
         self.shuffle = source.integer(0, 0xFFFF)
@@ -180,6 +187,12 @@ class _Dealer:
             max_events=scenario.max_events * more,
         )
 
+    def define(self, known: Known) -> None:
+        """Take a card into the scenario, with the tokens that it names."""
+        self.cards[known.card.name] = known.card
+        for token in known.tokens:
+            self.cards[token] = _fixed().tokens[token]
+
     # -- placing ---------------------------------------------------------------------------------------------
 
     def put(
@@ -194,9 +207,7 @@ class _Dealer:
         """Place one card, with everything that it refers to."""
         card = known.card
         if card.name not in self.cards:
-            self.cards[card.name] = card
-            for token in known.tokens:
-                self.cards[token] = _fixed().tokens[token]
+            self.define(known)
         at = len(self.placed)
         if at == len(self.keys):
             self.keys += mix_row(self.shuffle << 9 | at)

@@ -308,7 +308,10 @@ def test_progress_is_live_on_a_terminal(toys: dict[str, Any], monkeypatch: pytes
     [
         (["fuz"], "no command 'fuz'; did you mean 'fuzz'?"),
         (["zzz"], "no command 'zzz'; there are fuzz, nightly, replay,"),
-        (["fuzz", "riftbound", "--profile", "huge"], "no profile 'huge'; there are default, bench, small"),
+        (
+            ["fuzz", "riftbound", "--profile", "huge"],
+            "no profile 'huge'; there are default, bench, focused, small",
+        ),
         (
             ["fuzz", "riftbound", "--first", "3", "--source", "hypothesis"],
             "--first goes with the bulk source",
