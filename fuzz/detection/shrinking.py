@@ -6,6 +6,7 @@ Each fault is hunted for once with each seed, as campaigns play, and the first p
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -118,7 +119,7 @@ def figures(done: Iterable[Shrinking]) -> dict[str, Any]:
     for name in _UNITS:
         values = sorted(getattr(one, name) for one in found)
         told[name] = {
-            part: round(values[int(share * (len(values) - 1))], 2) if values else None
+            part: round(values[math.ceil(share * (len(values) - 1))], 2) if values else None
             for part, share in PARTS.items()
         }
     told["goals_met"] = bool(found) and all(

@@ -20,8 +20,8 @@ from headjudge.fuzz.campaign import Campaign, Plan, parts_for
 from headjudge.fuzz.detection.benchmark import fault_named, mixed
 from headjudge.fuzz.detection.trials import warm
 
-#: Plays of each campaign, and seconds of the clock after which it ends before that.
-PLAYS, SECONDS = 200, 60.0
+#: Plays of each campaign.
+PLAYS = 200
 #: Into how many signatures a fault may be split, in the mean.
 MOST_SPLIT = 1.3
 
@@ -80,8 +80,8 @@ def jobs(games: Sequence[str], plays: int = PLAYS, seeds: int = 1) -> list[ToTri
     )
 
 
-def triaged(fault: Fault, seed: int, plays: int = PLAYS, seconds: float = SECONDS) -> Triage:
-    """Run a campaign on an engine that has that fault alone."""
+def triaged(fault: Fault, seed: int, plays: int, seconds: float | None = None) -> Triage:
+    """Run a campaign on an engine that has that fault alone; it ends before its last play after so many seconds of the clock."""
     warm(fault.game)
     plan = Plan(fault.game, seed, examples=plays, seconds=seconds, faults=(fault.id,))
     began = time.process_time()

@@ -15,13 +15,10 @@ from headjudge.fuzz.detection.benchmark import fault_named
 
 #: Faults of every kind of guilty event: steps of a play, priority, phases, moves, triggers; some break several rules.
 SAMPLE = {
-    "riftbound": (
-        "finalizes-newest-first", "next-player-first", "countered-to-hand", "declined-trigger-stays", "refund-on-counter",
-        "units-enter-ready",
-    ),
-    "magic": ("step-ends-with-the-stack", "countered-goes-on", "triggers-change-hands", "ward-sleeps", "enters-unnoticed"),
-}  # fmt: skip
-PLAYS = 60
+    "riftbound": ("finalizes-newest-first", "next-player-first", "countered-to-hand", "units-enter-ready"),
+    "magic": ("step-ends-with-the-stack", "countered-goes-on", "triggers-change-hands"),
+}
+PLAYS = 40
 #: Two faults at once that break the same invariant, each in its way.
 TOGETHER = [
     ("riftbound", "units-enter-ready", "gear-enters-exhausted", "units-enter-exhausted-gear-ready"),
@@ -41,7 +38,7 @@ def sample() -> list[triage.Triage]:
 
 def test_a_fault_is_split_into_few_signatures() -> None:
     told = triage.figures(sample())
-    assert told["with_findings"] >= len(sample()) - 2
+    assert told["with_findings"] == len(sample())
     assert told["signatures_for_each_invariant_broken"] <= triage.MOST_SPLIT, told["split"]
     assert told["goals_met"]
 
