@@ -21,8 +21,8 @@ SAMPLE = {
 PLAYS = 40
 #: Two faults at once that break the same invariant, each in its way.
 TOGETHER = [
-    ("riftbound", "units-enter-ready", "gear-enters-exhausted", "units-enter-exhausted-gear-ready"),
-    ("magic", "attackers-stay-untapped", "vigilance-taps", "attackers-tap"),
+    ("magic", "tapped-is-forgotten", "everything-enters-tapped", "enters-tapped-as-written"),
+    ("magic", "enters-unnoticed", "triggers-twice", "enters-triggers"),
 ]
 
 
