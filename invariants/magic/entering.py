@@ -230,8 +230,8 @@ class EntersWithCounters(MagicInvariant):
     def after_move(self, event: Event) -> None:
         """Something enters that says so."""
         data = event.data
-        if data.get("to") != "battlefield" or data.get("origin") == "battlefield":
-            return
+        if data.get("to") != "battlefield" or data.get("origin") == "battlefield" or data.get("undo"):
+            return  # What a reversed play had taken away has been there all along (733.1).
         seen = self.seen
         ref = data.get("becomes") or event.object
         thing = seen.things.get(ref)

@@ -214,6 +214,23 @@ def a_planeswalker_without_loyalty(wrong: bool) -> History:
     return game
 
 
+@case("enters-with-counters")
+def what_a_reversed_play_sacrificed_is_as_it_was(wrong: bool) -> History:
+    """733.1: it doesn't enter, and has no more counters than before; what returns anew does."""
+    game = Game({"battlefield of A": "Hydra"}, COUNTED)
+    game.move("Hydra", "graveyard:A", "sacrifice", controller="A")
+    game.move("Hydra", "battlefield", "undo", becomes="Hydra#1.0", controller="A", undo=True)
+    game.tell("cleanup")
+    game.move("Hydra", "graveyard:A", "sacrifice", controller="A")
+    game.move("Hydra", "battlefield", "return", controller="A")
+    if not wrong:
+        game.put_counters("Hydra", "+1/+1", 2)
+    event = game.tell("cleanup")
+    if wrong:
+        game.guilty = event
+    return game
+
+
 @case("counters-add-up")
 def one_too_many(wrong: bool) -> History:
     game = Game({"battlefield of A": "Bear"}, BEAR)
