@@ -288,6 +288,23 @@ def what_a_reversed_casting_put_nowhere(wrong: bool) -> History:
     return game
 
 
+@case("targets-fit")
+def a_card_that_is_blue_by_what_lies_there(wrong: bool) -> History:
+    """613.1: of what colour a card in a graveyard is, is not certain while a permanent changes the colours of such cards."""
+    blue = ml.Target(ml.Which(kind="card", types=("Creature",), colors="U", zone="graveyard"))
+    there = ml.Which(either=(ml.Which(kind="card", zone="elsewhere"), ml.Which()))
+    painter = creature("Painter", 1, 3, ml.Static((ml.SetColors("U"),), to=ml.Which() if wrong else there))
+    game = Game(
+        {"graveyard:A": "Bear", "hand:A": "Rescue", "battlefield of B": ["Painter", "Elf"]},
+        BEAR, painter, bear("Elf"), instant("Rescue", ml.GainLife(1), targets=(blue, CREATURE), cost="{R}"),
+    )  # fmt: skip
+    item = game.begin("Rescue")
+    event = game.target(item, game.ref("Bear"), game.ref("Elf"))
+    if wrong:
+        game.guilty = event
+    return game
+
+
 @case("targets-counted")
 def one_of_two_is_missing(wrong: bool) -> History:
     game = Game({"hand:A": "Forked", "battlefield of B": ["Bear", "Elf"]}, TWO_SHOCKS, BEAR, ELF)
