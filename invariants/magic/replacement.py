@@ -52,11 +52,12 @@ class ReplacedDoesNotHappen(MagicInvariant):
         "removed from combat."
     )
     needs = frozenset({"replaced", "killed", "move", "effect_began"})
-    armed_kinds = frozenset({"killed", "cleanup", "priority"})
+    armed_kinds = frozenset({"killed", "cleanup", "priority", "executed", "skipped"})
 
     def reset(self) -> None:
         """Nothing regenerates."""
         self.saved: dict[str, Event] = {}
+        self.over: set[str] = set()
 
     def after_replaced(self, event: Event) -> None:
         """Something regenerates."""
@@ -64,12 +65,19 @@ class ReplacedDoesNotHappen(MagicInvariant):
         if event.data.get("event") in ("destroy", "kill") and "regenerat" in words:
             self.premise += 1
             self.saved[event.object] = event
+            self.over.discard(event.object)
             self.arm()
+
+    def before_executed(self, event: Event) -> None:
+        """The instruction that would have destroyed it is over; another one may."""
+        self.over.update(self.saved)
+
+    before_skipped = before_executed
 
     def before_killed(self, event: Event) -> None:
         """It isn't destroyed."""
         saved = self.saved.pop(event.object, None)
-        if saved is not None:
+        if saved is not None and event.object not in self.over:
             self.wrong(
                 event,
                 f"{called(event.object)} regenerates instead of being destroyed.",

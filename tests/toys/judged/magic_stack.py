@@ -640,6 +640,31 @@ def destroyed_all_the_same(wrong: bool) -> History:
     return game
 
 
+@case("regenerated-stays")
+def the_next_instruction_destroys_it(wrong: bool) -> History:
+    """701.19a: it is saved from one destruction, and not from that of the next instruction."""
+    game = Game(
+        {"battlefield of A": "Bear", "hand:A": "Doom"},
+        BEAR,
+        instant("Doom", ml.Destroy("target 0"), ml.Destroy("target 0"), targets=(CREATURE,)),
+    )
+    item = game.cast("Doom", "A", game.ref("Bear"))
+    game.all_pass()
+    game.resolve(item)
+    game.tell("replaced", "A", game.ref("Bear"), by=game.ref("Bear"), event="destroy", words="regenerate")
+    game.tell("status", "A", game.ref("Bear"), status="exhausted", value=True, why="regenerate")
+    if not wrong:
+        game.tell("skipped", "A", item, item=item, instruction="destroy", why="impossible")
+    killed = game.tell("killed", "A", game.ref("Bear"), why="instruction")
+    if wrong:
+        game.guilty = killed
+        return game
+    game.move("Bear", "graveyard:A", "destroy", controller="A")
+    game.did(item, "destroy")
+    game.resolved(item)
+    return game
+
+
 @case("exiled-until-it-leaves")
 def it_stays_exiled(wrong: bool) -> History:
     game = Game({"battlefield of A": "Jailer", "battlefield of B": "Bear"}, JAILER, BEAR)
