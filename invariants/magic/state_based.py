@@ -470,6 +470,7 @@ class DestroyedTogether(MagicInvariant):
                     chars is not None
                     and thing.ref != event.object
                     and thing.ref not in self.saved
+                    and "phased" not in thing.statuses
                     and "Creature" in chars.types
                     and 0 < chars.toughness <= thing.damage
                     and "indestructible" not in chars.keywords

@@ -270,6 +270,20 @@ def one_after_the_other(wrong: bool) -> History:
     return game
 
 
+@case("checked-together")
+def what_is_phased_out_is_not_checked(wrong: bool) -> History:
+    """702.26b: a creature with lethal damage that has phased out is treated as though it didn't exist."""
+    game = Game({"battlefield of A": ["Bear", "Elf", "Third"]}, BEAR, bear("Elf"), bear("Third"))
+    for name in ("Bear", "Elf", "Third"):
+        game.hurt(game.ref(name), 2)
+    if not wrong:
+        game.tell("status", "A", game.ref("Third"), status="phased", value=True, why="effect")
+    killed = game.die("Bear", "Elf")
+    if wrong:
+        game.guilty = killed[0]
+    return game
+
+
 def ending(**rest: object) -> Game:
     """The end step of A has come."""
     zones = rest.pop("zones", {})
