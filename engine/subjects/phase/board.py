@@ -176,6 +176,9 @@ class Board(Record):
         if not isinstance(data.get("object_id"), int) or not isinstance(data.get("counter_type"), str):
             return False
         known, kind = self.known(data["object_id"]), data["counter_type"]
+        self.hurt.add(
+            data["object_id"]
+        )  # with others they cancel, of which the engine tells nothing (704.5q)
         known.counters[kind] = known.counters.get(kind, 0) + amount
         told = {"kind": COUNTERS.get(kind, kind), "amount": amount, "total": known.counters[kind]}
         self.tell("counters", "", known.ref, told)

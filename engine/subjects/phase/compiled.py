@@ -23,6 +23,9 @@ _COLORS = "WUBRG"
 #: A sentence that only chooses a target, which no printed card has in these words: the engine forgets the target.
 _CHOSEN_FIRST = re.compile(r"\b[Cc]hoose (?!new )(?:up to \w+ |\w+ )?target")
 
+#: Words in which the engine hears "an opponent controls" of the ability alone (Teferi's Response has them).
+_OPPONENTS = re.compile(r"target spell or ability (?:an opponent controls|you don't control)")
+
 
 def colors_of(card: MagicCard) -> list[str]:
     """The letters of a card's colours: of its indicator, or else of its mana cost (202.2, 204)."""
@@ -130,6 +133,8 @@ def dropped(card: MagicCard, face: Any) -> str:
     """Text that left no trace in the compiled face: fewer abilities of a sort than the card has; "" where there are enough."""
     if _CHOSEN_FIRST.search("\n".join(lines(card))):
         return "a target that is chosen by a sentence of its own"
+    if _OPPONENTS.search("\n".join(lines(card))):
+        return "whose spell it may target"
     triggered = sum(isinstance(part, cl.Triggered) for part in card.abilities)
     activated = sum(isinstance(part, cl.Activated) for part in card.abilities)
     if len(face["triggers"]) < triggered:

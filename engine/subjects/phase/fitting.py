@@ -7,22 +7,18 @@ from collections.abc import Callable, Mapping
 from msgspec.structs import replace
 
 from headjudge.engine.cards import MagicCard
-from headjudge.engine.cards import magic as cl
 from headjudge.engine.trace import Placed, Scenario
 
 
 def fitted(scenario: Scenario, lacks: Callable[[MagicCard], str], left_out: dict[str, str]) -> Scenario:
     """The position without cards that the engine ``lacks`` (noted in ``left_out``, with the reason), cards that are face down or foretold,
-    and mana in pools; with one kind of counter where two would cancel each other (704.5q), and without permanents that something would
-    happen to at once."""
+    and mana in pools; with one kind of counter where two would cancel each other (704.5q)."""
     gone = set()
     for name, card in scenario.cards.items():
         if isinstance(card, MagicCard) and not card.token and (why := lacks(card)):
             left_out[name] = why
             gone.add(name)
     kept = [placed for placed in scenario.placed if placed.card not in gone and not placed.statuses]
-    restless = unsettled(replace(scenario, placed=tuple(kept)))
-    kept = [placed for placed in kept if placed.id not in restless]
     ids = {placed.id for placed in kept}
     return replace(
         scenario,
@@ -36,28 +32,6 @@ def _alone(placed: Placed, ids: set[str]) -> Placed:
     """A card that is attached to nothing that is gone, with no counters that cancel each other."""
     attached = placed.attached if placed.attached in ids else ""
     return replace(placed, attached=attached, counters=cancelled(placed.counters))
-
-
-def unsettled(scenario: Scenario) -> set[str]:
-    """The ids of permanents that something would happen to before anybody gets priority (117.5): the legend rule (704.5j), the world rule
-    (704.5k), state triggers (603.8). A position is set up by editing the engine's state, and the engine checks only what has changed."""
-    found: set[str] = set()
-    names: set[tuple[str, str]] = set()
-    world = ""
-    for placed in scenario.placed:
-        card = scenario.cards[placed.card]
-        if placed.zone != "battlefield" or not isinstance(card, MagicCard):
-            continue
-        named = placed.card, placed.controller or placed.owner
-        if "Legendary" in card.supertypes and named in names:
-            found.add(placed.id)
-        names.add(named)
-        if "World" in card.supertypes:
-            found |= {world} - {""}
-            world = placed.id
-        if any(isinstance(part, cl.Triggered) and part.on == "state" for part in card.abilities):
-            found.add(placed.id)
-    return found
 
 
 def cancelled(counters: Mapping[str, int]) -> dict[str, int]:

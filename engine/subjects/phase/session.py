@@ -12,7 +12,7 @@ from headjudge.engine.cards import MagicCard
 from headjudge.engine.cards import magic as cl
 from headjudge.engine.subjects.phase.compiled import Compiler
 from headjudge.engine.subjects.phase.declaring import Declaration, declares
-from headjudge.engine.subjects.phase.fitting import cancelled, fitted, unsettled
+from headjudge.engine.subjects.phase.fitting import fitted
 from headjudge.engine.subjects.phase.naming import Names
 from headjudge.engine.subjects.phase.position import ZONES, Positions, objects_of
 from headjudge.engine.subjects.phase.record import Raw
@@ -85,16 +85,24 @@ class PhaseSubject:
         for placed in scenario.placed:
             if placed.attached and placed.attached not in ids:
                 return f"{self.name} can't attach {placed.card} to what isn't there"
-            if placed.counters != cancelled(placed.counters):
-                return f"{self.name} starts where no counters cancel each other"
-        if restless := unsettled(scenario):
-            return (
-                f"{self.name} starts where nothing happens by itself, but something would to {min(restless)}"
-            )
         for card in scenario.cards.values():
             if isinstance(card, MagicCard) and not card.token and self.lacks(card):
                 return f"{self.name} can't play {card.name}: {self.lacks(card)}"
-        return ""
+        return (
+            "" if self._at_rest(scenario) else f"{self.name} starts where nothing happens before anybody acts"
+        )
+
+    def _at_rest(self, scenario: Scenario) -> bool:
+        """Whether nothing would happen before anybody gets priority (117.5). A position is set up by editing the engine's state, and the
+        engine checks it as something is done: with the first pass."""
+        try:
+            game = self.game_of(scenario)
+        except SubjectError:
+            return True  # It says so itself as the play begins.
+        passes = next(action for action in game.actions() if action.kind == "PassPriority")
+        result = game.apply(game.priority_player(), passes)
+        quiet = all(event["type"] == "PriorityPassed" for event in result.events) and not game.stack()
+        return quiet and bool(result.waiting_for["type"] == "Priority")
 
     def start(self, scenario: Scenario, sink: Sink) -> PhaseSession:
         """Begin a play; see `Subject.start`."""
@@ -356,7 +364,7 @@ def seat_of(game: Any, waiting: Mapping[str, Any]) -> int:
             return int(data["player"])
         if data.get("pending"):
             return int(data["pending"][0]["player"])
-    return int(game.priority_player)
+    return int(game.priority_player())
 
 
 def _dull(action: Any) -> int:
