@@ -78,7 +78,7 @@ class Combats(Showdowns):
     def designate(self) -> None:
         """323.2, 464.2.c.3: units at the combat's battlefield have their controller's designation, units elsewhere none; one that comes
         later gains it in the cleanup after that (464.2.c.3.a, 323.2.a). One that a player takes control of who neither attacks nor
-        defends has none any more (decision 039). A unit that gains one for the first time in this combat attacks or defends (383.4.e,
+        defends has none any more (decision 040). A unit that gains one for the first time in this combat attacks or defends (383.4.e,
         383.4.e.2, 383.4.f, 383.4.f.2); so do the two players as combat opens."""
         combat = self.combat
         assert combat is not None

@@ -387,7 +387,7 @@ def who_is_dead_has_won(wrong: bool) -> History:
 
 @case("combat-result")
 def a_third_player_has_what_defended(wrong: bool) -> History:
-    """C has taken control of the last defender (decision 039): the attacker is not alone there."""
+    """C has taken control of the last defender (decision 040): the attacker is not alone there."""
     history = attacked(players=("A", "B", "C"))
     bear = history.ref("Bear")
     history.tell("control", "C", bear, was="B")
