@@ -243,6 +243,30 @@ def a_unit_dies_though_buffs_give_more(wrong: bool) -> History:
     return history
 
 
+@case("lethal-non-zero")
+def a_unit_dies_though_an_ability_has_buffs_give_more(wrong: bool) -> History:
+    """390.4, 703: an ability has them give one more as a spell does."""
+    more = cl.BuffsGiveMore(1, Pick("unit", "friendly", every=True))
+    captain = unit("Captain", cl.Activated(Cost(), (more,)))
+    history = History({"base:A": ["Captain", "Poro"]}, (captain, PORO), statuses={"2": ("buffed",)})
+    history.tell("priority", "A")
+    item = history.ability("Captain", 0, kind="activated")
+    history.cost(item)
+    history.pay(item)
+    history.finalize(item)
+    history.all_pass()
+    history.resolve(item)
+    history.tell("effect_began", "A", effect=1, what="buffs", until="turn", words="")
+    history.did(item, "BuffsGiveMore")
+    history.resolved(item)
+    history.tell("damage", "A", history.ref("Poro"), amount=3, total=3, source="")
+    if not wrong:
+        history.tell("effect_ended", "A", effect=1, why="expired")
+    event = history.kill("Poro", "lethal")
+    history.guilty = event if wrong else None
+    return history
+
+
 @case("lethal-dies")
 def a_unit_lives_with_lethal_damage(wrong: bool) -> History:
     history = History({"base:A": "Poro"}, (PORO,))
