@@ -162,8 +162,10 @@ class ShockLandsChoose(MagicInvariant):
             for _, replaces in card.replaces
         ):
             return
-        self.premise += 1
         paid = answer is not None and str(answer.data.get("answer", "")).lower() not in DECLINES
+        if paid and tapped and data.get("why") not in ("play", "resolve"):
+            return  # An effect may put it there tapped, whatever was paid.
+        self.premise += 1
         if paid == tapped:
             self.wrong(
                 event,

@@ -167,6 +167,23 @@ def nobody_has_paid(wrong: bool) -> History:
 
 
 @case("pays-or-enters-tapped")
+def an_effect_puts_it_there_tapped(wrong: bool) -> History:
+    """614.12a: what was paid for is tapped all the same where an effect says so; what was played isn't."""
+    game = Game({"library:A": "Grave", "hand:A": "Grave"}, SHOCKLAND)
+    for name, why in (("1", "search"), ("2", "play")):
+        ref = game.ref(name)
+        if why == "play":
+            game.gets("A")
+            game.tell("special_action", "A", ref, what="play land")
+        game.tell("option_chosen", "A", ref, item="", what="pay", name="2 life", answer="yes")
+        game.lose("A", 2, "paid", item=ref)
+        event = game.move(name, "battlefield", why, controller="A", exhausted=wrong or why == "search")
+    if wrong:
+        game.guilty = event
+    return game
+
+
+@case("pays-or-enters-tapped")
 def its_own_static_ability_takes_what_asks(wrong: bool) -> History:
     game = Game({"hand:A": ["Grave", "Delta"]}, SHOCKLAND, DELTA)
     game.play_land("Grave", exhausted=not wrong)
