@@ -199,8 +199,8 @@ def may_be(seen: MagicPicture, item: Item, ref: str, target: ml.Target | None) -
             return False
         return None if target is None or ban is None else player_fits(seen, target.which, ref, you)
     other, thing = seen.items.get(ref), seen.things.get(ref)
-    # What would have been a spell, had its casting not been reversed (733.1), may have become a permanent by other ways.
-    if other is not None and (other.is_ability or (thing is not None and thing.kind != "battlefield")):
+    # What would have been a spell, had its casting not been reversed (733.1), may have come into another zone by other ways.
+    if other is not None and (other.is_ability or (thing is not None and thing.kind == "stack")):
         if other.end:
             return False
         if other is item:

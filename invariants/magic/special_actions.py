@@ -94,13 +94,15 @@ class ForetellInOnesTurn(MagicInvariant):
         self.action: Event | None = None
         self.spent = 0
         self.moved: Event | None = None
+        self.shaped = self.ruled = False
 
     def after_special_action(self, event: Event) -> None:
-        """The time is right."""
+        """The time is right. What gives foretell or changes its cost counts now: it may be sacrificed for the mana."""
         if event.data.get("what") != "foretell":
             return
         self.premise += 1
         self.action, self.spent, self.moved = event, 0, None
+        self.shaped, self.ruled = self.seen.shaped, bool(self.seen.rulers_of)
         self.arm()
         if self.seen.turn_player != event.player:
             self.wrong(
@@ -136,7 +138,7 @@ class ForetellInOnesTurn(MagicInvariant):
                 f"{called(event.object)} comes from {place(origin)}.",
                 action=action,
             )
-        elif facts is not None and "foretell" not in facts.keywords and not self.seen.shaped:
+        elif facts is not None and "foretell" not in facts.keywords and not self.shaped:
             self.wrong(event, f"{facts.name} has no foretell.", "it is foretold.", action=action)
         elif not event.sees and not event.data.get("facedown"):
             self.wrong(
@@ -150,7 +152,7 @@ class ForetellInOnesTurn(MagicInvariant):
         """It has been paid for."""
         action, self.action = self.action, None
         self.disarm()
-        if action is None or self.seen.rulers_of:
+        if action is None or self.ruled:
             return
         if self.moved is not None and self.spent != 2:
             self.wrong(

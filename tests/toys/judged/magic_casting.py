@@ -679,6 +679,45 @@ def for_everybody_to_see(wrong: bool) -> History:
     return game
 
 
+@case("targets-fit")
+def a_card_whose_casting_was_reversed_is_discarded(wrong: bool) -> History:
+    """733.1: what would have been a spell is a card in a graveyard when it has been discarded after that."""
+    card = ml.Target(ml.Which(kind="card", zone="graveyard"))
+    game = Game(
+        {"hand:A": ["Bear", "Rescue"]}, BEAR, instant("Rescue", ml.GainLife(1), targets=(card,), cost="{R}")
+    )
+    item = game.begin("Bear")
+    game.tell("undone", "A", item, began=game.events[-1].id, why="unpaid")
+    game.move("Bear", "hand:A", "undo", becomes="Bear#1.0", undo=True)
+    if not wrong:
+        game.move("Bear", "graveyard:A", "discard", controller="A")
+    event = game.target(game.begin("Rescue"), game.ref("Bear"))
+    if wrong:
+        game.guilty = event
+    return game
+
+
+@case("foretell-in-ones-turn")
+def what_gives_foretell_is_sacrificed_for_its_mana(wrong: bool) -> History:
+    """702.143a: whether it has foretell counts as the action is taken, not once the mana is there."""
+    given = ml.GainAbility((ml.Keyword("foretell", ml.Price("{2}")),))
+    devourer = creature(
+        "Devourer", 0, 3, ml.Static((given,), to=ml.Which(kind="card", whose="you", zone="hand"))
+    )
+    game = Game({"hand:A": "Bear", "battlefield of A": ["Devourer"]}, BEAR, devourer)
+    game.gets("A")
+    if wrong:
+        game.move("Devourer", "graveyard:A", "sacrifice", controller="A")
+    game.tell("special_action", "A", game.ref("Bear"), what="foretell")
+    if not wrong:
+        game.move("Devourer", "graveyard:A", "sacrifice", controller="A")
+    game.tell("resources_spent", "A", energy=0, power={"B": 2}, item=game.ref("Bear"), purpose="cost")
+    event = game.move("Bear", "exile", "foretell", controller="A", facedown=True, sees=("A",))
+    if wrong:
+        game.guilty = event
+    return game
+
+
 @case("foretold-on-a-later-turn")
 def on_the_same_turn(wrong: bool) -> History:
     game = foretelling()
