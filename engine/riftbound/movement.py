@@ -151,7 +151,9 @@ class Movement(Lasting):
             places = ("battlefield", "base") if instr.where == "here" else ("battlefield",)
             return zone if zone.startswith(places) else ""
         if instr.where == "there" and context.item.kind != "trigger":
-            return self.place_meant(context.item)
+            zone = self.place_meant(context.item)
+            # 359.3.f.2.a: what was chosen may have left the board, or gone home.
+            return zone if zone.startswith("battlefield") or zone == f"base:{obj.controller}" else ""
         if instr.where == "there":  # 359.3.f.3: noted when it triggered
             zone = str(context.item.named.get("zone", ""))
             return zone if zone.startswith("battlefield") else ""
