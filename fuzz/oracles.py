@@ -16,6 +16,7 @@ import msgspec
 
 from headjudge.engine.subjects.protocol import Session, Subject, SubjectError
 from headjudge.engine.trace import Event, Question, Scenario, Violation
+from headjudge.engine.trace.told import mistold
 from headjudge.fuzz.choose import Drift, RecordedChooser
 from headjudge.fuzz.metamorphic import check_variants
 from headjudge.fuzz.source import mix
@@ -56,8 +57,8 @@ class Wrong(NamedTuple):
 def check_play(
     subject: Subject, done: Play, trace: Sequence[Event], *, salt: int = 0, few: bool = False, only: str = ""
 ) -> list[Wrong]:
-    """Put a finished play to the dear oracles: replay, reload, undo, who is asked, bounds, answers accepted, and the
-    metamorphic properties.
+    """Put a finished play to the dear oracles: replay, reload, undo, who is asked, bounds, how events are told, answers accepted, and
+    the metamorphic properties.
 
     ``done``, ``trace``  the play and its events.
     ``salt``             decides where an oracle has a choice.
@@ -79,9 +80,9 @@ def check_play(
             difference = trouble("oracle:reload", trace, difference.however, "reload")
         return [Wrong(plain or difference, done, trace)]
     found = [Wrong(violation, done, trace) for violation in again.found]
-    wrong = stays_in_bounds(trace)
-    if wrong is not None:
-        found.append(Wrong(wrong, done, trace))
+    for wrong in (stays_in_bounds(trace), told_in_words(trace, subject.game)):
+        if wrong is not None:
+            found.append(Wrong(wrong, done, trace))
     refused = _accepts_offers(subject, done, mix(salt))
     if refused is not None:
         found.append(refused)
@@ -118,6 +119,15 @@ def stays_in_bounds(trace: Sequence[Event], most: int = MOST_ITEMS) -> Violation
                 )
         elif event.kind in _LEAVES:
             waiting -= 1
+    return None
+
+
+def told_in_words(trace: Sequence[Event], game: str) -> Violation | None:
+    """A violation when an event is not told in the words of the trace: nothing that judges would notice what it does not say."""
+    for at, event in enumerate(trace):
+        wrong = mistold(event, game)
+        if wrong:
+            return trouble("oracle:told", trace[: at + 1], wrong, "event")
     return None
 
 

@@ -41,6 +41,7 @@ ORACLES: dict[str, str] = {
     "oracle:layers": "a permanent's characteristics are what the layers make of the trace when worked out from scratch",
     "oracle:asked": "only a player of the game is asked, and an action of the player who has priority",
     "oracle:bounds": "a play stays within its stated bounds of decisions, events and items on the chain",
+    "oracle:told": "an event is told in the words of the trace: a kind, a rule and fields that there are, and values of their types",
     "oracle:replay": "the same scenario and the same answers give the same trace",
     "oracle:reload": "a scenario that was written and read again plays the same",
     "oracle:undo": "an undone play leaves the state as it was before",

@@ -102,7 +102,7 @@ class Offers(Playing):
             or (info.ambush and self.could_ambush(info, player))
         ):
             return
-        could = self.could_play(obj, player, how, timing)
+        could = self.could_play(obj, player, how)
         if not (could or self.scenario.attempts) or self.cant_play(player, obj):
             return
         tag = "play" if could else "attempt"
@@ -132,7 +132,7 @@ class Offers(Playing):
         """813.4.a: a card that may gain Reaction by where it is played to can be begun; it has none otherwise (813.4)."""
         return info.ambush and bool(self.ambush_locations(player, info))
 
-    def could_play(self, obj: Thing, player: str, how: str, timing: int) -> bool:
+    def could_play(self, obj: Thing, player: str, how: str) -> bool:
         """Whether a play could be completed: it has targets (355.8), and could be paid for without its options (356)."""
         info: Info = obj.info
         if info.plain and not how and "facedown" not in obj.statuses and not self.costs_change(player):

@@ -258,6 +258,7 @@ VOCABULARY: dict[str, Kind] = {
         value="what it is now, in words",
         until="turn, or empty; attached X for as long as X is attached to it",
         undo="true when it puts back what an undone play had ended",
+        ends="true when it is what the object was before an effect that ends",
     ),
     "created": _k(
         "The battlefield token `object` is created, uncontrolled, by what `player` does (Riftbound 439).",

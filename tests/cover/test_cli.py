@@ -95,7 +95,7 @@ def test_a_fault_ends_with_1_and_the_last_line_says_it_all(
     }
     assert needed <= told.keys()
     assert (told["game"], told["subject"], told["seed"], told["plays"]) == ("riftbound", "toy", 3, 80)
-    assert told["rules"]["7.1"] > 0
+    assert told["rules"]["425.1"] > 0
     assert told["not_tested"] == ["never-tested"]
     (finding,) = told["findings"]
     assert {"signature", "invariant", "case", "picks", "cards"} <= finding.keys()

@@ -173,3 +173,30 @@ def test_incarnations_do_not_count_as_state_and_mana_does_not_in_magic() -> None
 
 def test_a_scenario_survives_reloading() -> None:
     assert reload(DUEL) == DUEL
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        (Event(1, "skiped", "054.1"), "'skiped' is no kind of event"),
+        (Event(1, "skipped", "54.1"), "skipped cites '54.1', which is no rule"),
+        (Event(1, "skipped", None), "skipped cites None, which is no rule"),  # type: ignore[arg-type]
+        (Event(1, "damage", "054.1", data={"amuont": 2}), "damage has no field 'amuont'"),
+        (Event(1, "damage", "054.1", data={"amount": "2"}), "amount of damage is '2'"),
+        (
+            Event(1, "targets_chosen", "054.1", data={"targets": [None]}),
+            "targets of targets_chosen is [None]",
+        ),
+        (
+            Event(1, "resources_added", "054.1", data={"power": {"R": None}}),
+            "power of resources_added is {'R': None}",
+        ),
+        (Event(1, "passed", "054.1", None), "passed concerns None and ''"),  # type: ignore[arg-type]
+    ],
+)
+def test_an_event_that_is_not_told_in_the_words_of_the_trace_is_found(wrong: Event, said: str) -> None:
+    right = Event(0, "damage", "054.1", data={"amount": 2, "source": "Poro#1.0"})
+    assert oracles.told_in_words([right, Event(1, "passed", "")], "riftbound") is None
+    found = oracles.told_in_words([right, wrong], "riftbound")
+    assert found is not None
+    assert (found.invariant, found.event, found.however) == ("oracle:told", 1, said)

@@ -96,14 +96,14 @@ class ToySession:
 
     def _play(self) -> Generator[Question, int, None]:
         player, passes = self.scenario.turn_player, 0
-        self._emit("game_began", "1", player)
+        self._emit("game_began", "301", player)
         barred: set[str] = set()
         while passes < 2 or self.chain:
             if passes >= 2:
                 self._resolve(self.chain.pop())
                 passes, barred = 0, set()
                 continue
-            priority = self._emit("priority", "2", player)
+            priority = self._emit("priority", "311", player)
             options = [PASS, *(o for o in self._offers(player) if o.name not in barred)]
             if "double" in self.faults and len(options) > 3:
                 options.append(options[-1])
@@ -112,7 +112,7 @@ class ToySession:
             if len(options) > 1:
                 index = yield Question("act", who, tuple(options))
             if index == 0:
-                self._emit("passed", "2", player, "", priority)
+                self._emit("passed", "311", player, "", priority)
                 passes += 1
             else:
                 done = yield from self._begin(player, options[index].name.removeprefix("play "), priority)
@@ -121,7 +121,7 @@ class ToySession:
                     continue
                 passes = 0
             player = self.names[1 - self.names.index(player)]
-        self._emit("game_ended", "9", "", "", winner="", why="draw")
+        self._emit("game_ended", "339", "", "", winner="", why="draw")
 
     def _offers(self, player: str) -> list[Option]:
         found = []
@@ -144,24 +144,24 @@ class ToySession:
         name = ref.partition("#")[0]
         card = CARDS[name]
         hand = self.zones[f"hand:{player}"]
-        began = self._emit("item_pending", "3", player, ref, priority, kind=card.type)
+        began = self._emit("item_pending", "354", player, ref, priority, kind=card.type)
         self.energy[player] -= card.energy
         target = ""
         if card.type == "spell":
             targets = self._targets(player, card)
             if not targets:
-                undone = self._emit("undone", "4", player, ref, began, began=began, why="no target")
+                undone = self._emit("undone", "358", player, ref, began, began=began, why="no target")
                 if "undo" not in self.faults:
                     self.energy[player] += card.energy
-                self._emit("resources_added", "4", player, "", undone, energy=card.energy, undo=True)
+                self._emit("resources_added", "358", player, "", undone, energy=card.energy, undo=True)
                 return False
             index = 0
             if len(targets) > 1:
                 index = yield Question(f"target of {ref}", player, tuple(targets))
             target = targets[index].name
-            self._emit("targets_chosen", "3", player, ref, began, targets=[target])
-        paid = self._emit("cost_paid", "3", player, ref, began, energy=card.energy)
-        end = self._emit("finalized", "3", player, ref, paid, name=name)
+            self._emit("targets_chosen", "355", player, ref, began, targets=[target])
+        paid = self._emit("cost_paid", "357", player, ref, began, energy=card.energy)
+        end = self._emit("finalized", "359", player, ref, paid, name=name)
         hand.remove(ref)
         self.chain.append(
             {"ref": ref, "card": card, "player": player, "target": target, "end": end, "paid": paid}
@@ -170,7 +170,7 @@ class ToySession:
 
     def _resolve(self, item: dict[str, Any]) -> None:
         ref, player, card = item["ref"], item["player"], item["card"]
-        start = self._emit("resolving", "5", player, ref, item["end"])
+        start = self._emit("resolving", "338", player, ref, item["end"])
         zone = f"trash:{player}"
         if card.type == "unit":
             zone = f"base:{player}"
@@ -179,7 +179,7 @@ class ToySession:
         elif any(item["target"] in refs for refs in self.zones.values()):
             self._damage(item["target"], card.energy, start)
         self.zones.setdefault(zone, []).append(ref)
-        self._emit("played", "6", player, ref, start, item=ref, card=card.type, name=card.name)
+        self._emit("played", "338", player, ref, start, item=ref, card=card.type, name=card.name)
 
     def _counter(self, null: dict[str, Any], start: int) -> None:
         item = next((item for item in self.chain if item["ref"] == null["target"]), None)
@@ -187,14 +187,14 @@ class ToySession:
             return
         self.chain.remove(item)
         self.zones.setdefault(f"trash:{item['player']}", []).append(item["ref"])
-        gone = self._emit("countered", "7", item["player"], item["ref"], start, item["end"], by=null["ref"])
+        gone = self._emit("countered", "425", item["player"], item["ref"], start, item["end"], by=null["ref"])
         if "refund" in self.faults and item["card"].energy > 1:
             self.energy[item["player"]] += item["card"].energy
-            self._emit("resources_added", "7.1", item["player"], "", gone, energy=item["card"].energy)
+            self._emit("resources_added", "425.1", item["player"], "", gone, energy=item["card"].energy)
 
     def _damage(self, target: str, amount: int, start: int) -> None:
         self.damage[target] = self.damage.get(target, 0) + amount
-        hit = self._emit("damage", "8", "", target, start, amount=amount, total=self.damage[target])
+        hit = self._emit("damage", "417", "", target, start, amount=amount, total=self.damage[target])
         if self.damage[target] < CARDS[target.partition("#")[0]].might:
             return
         if "crash" in self.faults:
@@ -203,7 +203,7 @@ class ToySession:
             if target in refs and zone.startswith("base"):
                 refs.remove(target)
                 self.zones.setdefault(f"trash:{zone[5:]}", []).append(target)
-                self._emit("killed", "8.1", "", target, hit, why="lethal")
+                self._emit("killed", "428", "", target, hit, why="lethal")
                 return
 
 

