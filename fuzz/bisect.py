@@ -191,8 +191,8 @@ def tried(case: Path, command: Sequence[str], patience: float) -> Trial:
         outcome = verify_file(case, lambda game: engine if game == engine.game else None)
     finally:
         engine.close()
-    if outcome is None:
-        return Trial(CANT_TELL, f"the engine {engine.name!r} plays {engine.game}")
+    if isinstance(outcome, str):
+        return Trial(CANT_TELL, f"the engine {engine.name!r} plays {engine.game}, and no {outcome}")
     said = f"{outcome.verdict}: {outcome.said.splitlines()[0]}" if outcome.said else outcome.verdict
     if outcome.verdict in GREEN:
         return Trial(GOOD, said)

@@ -31,6 +31,7 @@ COMMANDS: dict[str, str] = {
     "rulings": "headjudge.fuzz.cli_rulings:rulings",
     "check": "headjudge.fuzz.cli_check:check",
     "corpus": "headjudge.fuzz.cli_corpus:corpus",
+    "shrink": "headjudge.fuzz.cli_shrink:shrink",
     "bisect": "headjudge.fuzz.cli_bisect:bisect",
     "report": "headjudge.fuzz.cli_report:report",
     "explain": "headjudge.fuzz.cli_explain:explain",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -110,7 +111,9 @@ def verify(ctx: click.Context, paths: tuple[Path, ...], subject: str, ci: ForCI,
 
     known = ci.known()
     found: list[Outcome] = []
-    for outcome in regression.verify(regression.corpus_files(paths or (_HERE,)), subjects(subject), known):
+    over: Counter[str] = Counter()
+    files = regression.corpus_files(paths or (_HERE,))
+    for outcome in regression.verify(files, subjects(subject), known, over):
         found.append(outcome)
         if not as_json and not outcome.ok:
             click.echo(f"{outcome.verdict}  {outcome.file}  {outcome.title}")
@@ -118,7 +121,7 @@ def verify(ctx: click.Context, paths: tuple[Path, ...], subject: str, ci: ForCI,
         elif not as_json and outcome.known:
             click.echo(f"{outcome.verdict}  {outcome.file}  known: {outcome.known}")
     if not found:
-        raise Stop("nothing to verify: no case and no scenario file for that engine")
+        raise Stop(f"nothing to verify: no case and no scenario file for that engine{_over(over)}")
     ci.write([told(one) for one in found], "headjudge: the corpus", "file")
     broken = [one for one in found if not one.ok]
     if as_json:
@@ -136,8 +139,16 @@ def verify(ctx: click.Context, paths: tuple[Path, ...], subject: str, ci: ForCI,
         click.echo(
             f"{len(found) - len(broken) - excused} of {len(found)} as they should be"
             + (f", {excused} known" if excused else "")
+            + _over(over)
         )
     ctx.exit(FOUND if broken else 0)
+
+
+def _over(over: Counter[str]) -> str:
+    """What was passed over, to be said at the end of a line."""
+    if not over:
+        return ""
+    return f"; passed over: {', '.join(f'{times} {what}' for what, times in sorted(over.items()))}"
 
 
 def subjects(name: str) -> Callable[[str], Subject | None]:

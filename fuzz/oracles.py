@@ -22,6 +22,7 @@ from headjudge.fuzz.metamorphic import check_variants
 from headjudge.fuzz.source import mix
 from headjudge.fuzz.walk import Play, Recorder, play, trouble
 from headjudge.invariants.conditions import might_of
+from headjudge.invariants.excused import shaping_told
 from headjudge.invariants.magic_picture import MagicPicture
 from headjudge.invariants.magic_told import unlike
 from headjudge.invariants.picture import Picture
@@ -208,8 +209,8 @@ class _WatchedSession:
         self._session, self._recorder, self._again = session, recorder, again
         self._game = scenario.game
         self._sees_priority = "priority" in observes
-        #: Whether characteristics can be worked out from the trace: not where effects that last begin untold.
-        self._sees_effects = "effect_began" in observes
+        #: Whether characteristics can be worked out from the trace.
+        self._sees_shapes = shaping_told(scenario, observes)
         self._before: tuple[int, Any] | None = None
         self._picture = MagicPicture(scenario) if scenario.game == "magic" else Picture(scenario)
         self._had: set[str] = set()
@@ -245,7 +246,7 @@ class _WatchedSession:
             return
         if self._game == "riftbound":
             self._compare_might(now, trace)
-        elif isinstance(self._picture, MagicPicture) and self._sees_effects:
+        elif isinstance(self._picture, MagicPicture) and self._sees_shapes:
             self._compare_layers(self._picture, now, trace)
         if not self._again.undoes:
             return

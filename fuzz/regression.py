@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import datetime
 import tomllib
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -139,34 +140,45 @@ def is_corpus_file(path: Path) -> bool:
     return path.suffix == ".scenario" or (path.suffix == ".json" and path.name not in _OTHERS)
 
 
-def verify(files: Iterable[Path], subject_for: Any, baseline: Baseline | None = None) -> Iterator[Outcome]:
+def verify(
+    files: Iterable[Path],
+    subject_for: Any,
+    baseline: Baseline | None = None,
+    over: Counter[str] | None = None,
+) -> Iterator[Outcome]:
     """Play each file again.
 
-    ``subject_for``  gives the engine for a game, or None where there is none for it: then the file is passed over.
+    ``subject_for``  gives the engine for a game, or None where there is none for it.
+    ``over``         counts the files that are passed over, by why.
     Raises `FileError` for a file that can't be read.
     """
     for path in files:
         outcome = verify_file(path, subject_for, baseline)
-        if outcome is not None:
+        if isinstance(outcome, Outcome):
             yield outcome
+        elif over is not None:
+            over[outcome] += 1
 
 
-def verify_file(path: Path, subject_for: Any, baseline: Baseline | None = None) -> Outcome | None:
-    """One file played again; None where there is no engine for its game, or it is a case of another engine than ours and this one."""
+def verify_file(path: Path, subject_for: Any, baseline: Baseline | None = None) -> Outcome | str:
+    """One file played again; why it is passed over where there is no engine for its game, or it is a case of another engine than ours and
+    this one, whose record fits that engine alone."""
     known = baseline or Baseline()
     if path.suffix == ".scenario":
         file = load_scenario_file(path)
         engine: Subject | None = subject_for(file.scenario.game)
         if engine is None:
-            return None
+            return f"scenario files of {file.scenario.game}"
         result = run_scenario(file, engine)
         there = Outcome(path.as_posix(), "scenario", file.scenario.game, file.title, result.verdict, result.message,
                         rules=file.rules, signature=path.stem)  # fmt: skip
     else:
         case = load_case(path)
         engine = subject_for(case.scenario.game)
-        if engine is None or (case.subject not in BUILT_IN and case.subject != engine.name):
-            return None
+        if engine is None:
+            return f"cases of {case.scenario.game}"
+        if case.subject not in BUILT_IN and case.subject != engine.name:
+            return f"cases of {case.subject}"
         again = play_again(case, engine)
         there = Outcome(path.as_posix(), "case", case.scenario.game, case.breach.invariant, again.verdict, _said(case, again),
                         rules=_rules(case), signature=case.signature)  # fmt: skip

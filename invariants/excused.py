@@ -1,7 +1,8 @@
 """Kinds of event that cannot happen in a play, by its cards: a subject that doesn't tell them hides nothing there.
 
 What shapes characteristics for a time begins when something resolves whose text says so. Where no card of a play has such a text, an
-engine that doesn't tell when such effects begin is observed as well as one that does. May import: the trace and the cards.
+engine that doesn't tell when such effects begin is observed as well as one that does. The same holds of what else makes permanents other
+than their cards say. May import: the trace and the cards.
 """
 
 from __future__ import annotations
@@ -39,6 +40,15 @@ _MARKS = (
     *(f'"word":"{word}"'.encode() for word in _KEYWORDS),
     b'"copy":', b'"haste":', b'"facedown":', b'"how":"copy"', b'"how":"facedown"', b'"how":"as"',
 )  # fmt: skip
+#: What else makes permanents other than their cards say, by the kind of event that tells of it.
+_SHAPING = {
+    "counters": (
+        b'"type":"PutCounters"', b'"how":"with counters"', b'"counters":',
+        *(f'"word":"{word}"'.encode() for word in ("persist", "undying", "infect", "wither", "toxic", "foretell")),
+    ),
+    "control": (b'"type":"GainControl"', b'"type":"ControlledBy"', b'"type":"Exchange"'),
+    "attached": (b'"type":"Attach"', b'"word":"enchant"', b'"word":"equip"', b'"word":"bestow"'),
+}  # fmt: skip
 
 
 @lru_cache(maxsize=4096)
@@ -46,6 +56,25 @@ def _lasts(card: MagicCard) -> bool:
     """Whether anything in a card's text begins an effect that lasts."""
     text = msgspec.json.encode((card.abilities, card.prices))
     return any(mark in text for mark in _MARKS)
+
+
+@lru_cache(maxsize=4096)
+def _shapes(card: MagicCard) -> frozenset[str]:
+    """Kinds of `_SHAPING` that a card's text may make happen."""
+    text = msgspec.json.encode((card.abilities, card.prices))
+    return frozenset(kind for kind, marks in _SHAPING.items() if any(mark in text for mark in marks))
+
+
+def shaping_told(scenario: Scenario, observes: frozenset[str]) -> bool:
+    """Whether a subject that tells these kinds tells all by which permanents of that scenario may become other than their cards say: then
+    their characteristics can be worked out from its trace."""
+    untold = {*_SHAPING} - observes
+    if "effect_began" not in observes and not excused(scenario):
+        return False
+    if untold and any(placed.counters or placed.attached or placed.controller for placed in scenario.placed):
+        return False
+    cards = scenario.cards.values()
+    return not any(isinstance(card, MagicCard) and untold & _shapes(card) for card in cards)
 
 
 def excused(scenario: Scenario) -> frozenset[str]:

@@ -38,9 +38,15 @@ class Unlike(NamedTuple):
     other: str
 
 
-def first_unlike(one: Mapping[str, Any], other: Mapping[str, Any]) -> Unlike | None:
-    """The first difference between two snapshots: zones and statuses, life or points, resources, chain or stack."""
-    return next(_unlike(one, other), None)
+def first_unlike(
+    one: Mapping[str, Any], other: Mapping[str, Any], sources: Container[str] = ()
+) -> Unlike | None:
+    """The first difference between two snapshots: zones and statuses, life or points, resources, chain or stack.
+
+    ``sources``  what is tapped for mana: by which of them an engine pays is its own affair.
+    """
+    unlike = _unlike(one, other)
+    return next((each for each in unlike if each.aspect != "tapped" or each.about not in sources), None)
 
 
 def first_unlike_end(
@@ -176,12 +182,15 @@ def _objects(snapshot: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
 
 
 def _tokens(snapshot: Mapping[str, Any]) -> Counter[str]:
+    """Tokens by what they are and where; in Magic by their size, since engines name them in ways of their own."""
     found: Counter[str] = Counter()
     for ref, entry in snapshot.get("objects", {}).items():
         label = plain(ref)
-        if is_token(label):
-            strength = entry.get("might", "")
-            found[
-                f"{label.partition('#')[0]} in {entry['zone']}, controller {entry.get('controller', '')} {strength}".strip()
-            ] += 1
+        if not is_token(label):
+            continue
+        if "power" in entry:
+            what, strength = f"{entry['power']}/{entry['toughness']} token", ""
+        else:
+            what, strength = label.partition("#")[0], entry.get("might", "")
+        found[f"{what} in {entry['zone']}, controller {entry.get('controller', '')} {strength}".strip()] += 1
     return found

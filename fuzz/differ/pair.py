@@ -34,6 +34,15 @@ _CHAIN, _END = "pass on the chain", "end the turn"
 _PASSES = frozenset({_PASS, _CHAIN, _END})
 #: Deviations by which what waits on the chain may resolve sooner or later than in the reference: then both are looked at again once it has.
 CHAINS = frozenset({"triggers", "priority"})
+#: The deviation of an engine that pays by itself: mana that a player makes before is none of its picks.
+PAYMENTS = "payments"
+_MANA = "tap for "
+#: The deviation of an engine in which players act in main phases with nothing on the stack, attack and block, and nothing else.
+WINDOWS = "windows"
+#: The deviation of an engine that decides by itself what a spell or an ability asks for.
+CHOICES = "choices"
+#: How questions of the reference begin that have an answer in other ways: what is paid with, and how a fight goes.
+_FIGHTS = ("mana for ", "attack", "block")
 
 
 class Differs(SubjectError):
@@ -114,7 +123,19 @@ class PairSession:
         self._heard = 0
         self._after = ""
         self._expected = ""
+        #: Who acts in the other engine, while it carries that out.
+        self._acting = ""
         self._forced = False
+        self._pays = PAYMENTS in pair.subject.deviations
+        self._sources: set[str] = set()
+        self._windows = WINDOWS in pair.subject.deviations
+        #: The reference's phase with its number, in which of them its players have passed, and what it has told of the fight.
+        self._phase = (0, scenario.phase)
+        self._passed: set[tuple[int, str]] = set()
+        self._fight: list[str] = []
+        self._turn = scenario.turn
+        #: Why the rest of the play can't be matched, once that is so.
+        self._apart = ""
         #: How many more turns the other engine has begun.
         self._turns = 0
         self._leader: Session = pair.reference.start(scenario, self.led.append)
@@ -126,7 +147,14 @@ class PairSession:
         """Take an option; see `Session.answer`."""
         question = offered(self.question, index)
         option = question.options[index].name
-        if question.name == "act" and option != _PASS:
+        if self._pays:
+            made = (plain(each.name) for each in question.options if each.name.startswith(_MANA))
+            self._sources.update(each.partition(": ")[2] for each in made)
+        if question.name == "act" and option.startswith(_MANA) and self._pays:
+            pass
+        elif question.name == "act" and option != _PASS:
+            if self._windows and self._leader.snapshot().get("chain"):
+                self._apart = f"{question.player} responds, as nobody does in {self.pair.subject.name}"
             self._acts.append(_Pick(question.player, "act", plain(option)))
             # Where cards are made up anew for each play, their names tell no faults apart.
             self._after = card_name(option.partition(" ")[2]) if self.pair.cards else ""
@@ -144,7 +172,7 @@ class PairSession:
         """Go on to the reference's next question; where that is an action, look at both."""
         self._hear()
         self.question, self.why = self._leader.question, self._leader.why
-        if self.question is not None and self.question.name != "act":
+        if self.question is not None and (self.question.name != "act" or self._holds()):
             return
         try:
             self._follow()
@@ -152,13 +180,44 @@ class PairSession:
         except _Unmatched as unmatched:
             self.question, self.why = None, f"unmatched: {unmatched}"
 
+    def _holds(self) -> bool:
+        """Whether an engine that has few windows asks nobody at this moment of the reference's."""
+        if not self._windows:
+            return False
+        number, phase = self._phase
+        passed = any(at == number for at, _ in self._passed)
+        return phase != "main" or passed or bool(self._leader.snapshot().get("chain"))
+
+    def _pass_in_window(self, player: str) -> None:
+        """A pass that an engine with few windows is told: the first one of a player in a main phase, if nothing resolves by it."""
+        number, phase = self._phase
+        if phase == "main" and (number, player) not in self._passed:
+            self._passed.add((number, player))
+            self._acts.append(_Pick(player, "act", _PASS))
+
     def _hear(self) -> None:
         """What the reference told since: passes, asked for or not, and targets, chosen or the only ones."""
         for event in self.led[self._heard :]:
-            if event.kind == "passed":
+            if event.kind == "passed" and self._windows:
+                self._pass_in_window(event.player)
+            elif event.kind == "resolving" and event.rule.startswith("608") and self._windows:
+                self._take_back_passes()
+                self._passed.clear()
+            elif event.kind == "phase_began":
+                self._phase = (self._phase[0] + 1, event.data["phase"])
+            elif event.kind == "attacks" and self._windows:
+                self._fight.append(plain(event.object))
+            elif event.kind == "blocks" and self._windows:
+                self._fight.append(f"{plain(event.object)} blocks {plain(event.data['attacker'])}")
+            elif event.kind == "passed":
                 word = _CHAIN if event.rule.startswith("338") else _PASS
                 self._acts.append(_Pick(event.player, "act", word))
+            elif event.kind == "undone":
+                self._take_back_passes()
+                if self._acts:
+                    self._acts.pop()  # as if it had never been begun
             elif event.kind == "turn_began":
+                self._turn += 1
                 self._turns -= 1
                 if self._acts and self._acts[-1].option == _PASS:
                     self._acts.append(self._acts.pop()._replace(option=_END))
@@ -169,9 +228,20 @@ class PairSession:
                 ]
         self._heard = len(self.led)
 
+    def _take_back_passes(self) -> None:
+        while self._acts and self._acts[-1].option in _PASSES:
+            self._acts.pop()
+
     def _tell(self, event: Event) -> None:
         self.told.append(event)
         self._sink(event)
+        if (
+            self._windows
+            and event.kind == "status"
+            and event.data.get("value")
+            and self._acting not in ("", event.player)
+        ):
+            self._apart = f"{event.player} responds in {self.pair.subject.name}, by its own policy"
         if event.kind == "turn_began":
             self._turns += 1
             while any(pick.option == _END for pick in self._acts) and self._forced:
@@ -192,18 +262,35 @@ class PairSession:
     # -- following ------------------------------------------------------------------------------------------------
 
     def _follow(self) -> None:
-        """Give the other engine all that was picked."""
+        """Give the other engine all that was picked. Raises `Differs`, and `_Unmatched` where it takes no such thing."""
+        if self._apart:
+            raise _Unmatched(self._apart)
         while (question := self._follower.question) is not None:
+            names = [plain(option.name) for option in question.options]
+            if self._windows and {*names} & {"no attack", "no block"}:
+                self._follower.answer(names.index(self._fought(names)))
+                continue
             pick = self._act(question) if question.name == "act" else self._choice(question)
             if pick is None:
                 return
-            names = [plain(option.name) for option in question.options]
             passes = pick.acts and pick.option in _PASSES
             if passes and _PASS not in names:
                 raise _Unmatched(f"{question.player} passes where {self.pair.subject.name} offers no pass")
             self._expected = question.player if passes else ""
+            self._acting = "" if passes else question.player
             self._forced = False
             self._follower.answer(names.index(_PASS if passes else pick.option))
+
+    def _fought(self, names: list[str]) -> str:
+        """How the reference attacked or blocked, among what the other engine offers for it. Raises `_Unmatched`."""
+        blocks = "no block" in names
+        here = sorted(each for each in self._fight if (" blocks " in each) == blocks)
+        name = ", ".join(here) if blocks else f"attack with {', '.join(here)}"
+        name = name if here else "no block" if blocks else "no attack"
+        if name not in names:
+            raise _Unmatched(f"{self.pair.subject.name} offers no such {'blocks' if blocks else 'attack'}")
+        self._fight = [each for each in self._fight if each not in here]
+        return name
 
     def _act(self, question: Question) -> _Pick | None:
         """The next action that was picked, if it is that player's; passes of somebody whom this engine doesn't ask are left out."""
@@ -217,7 +304,7 @@ class PairSession:
                 if pick.option not in map(plain, (option.name for option in question.options)):
                     if is_token(about_of(pick.option)):
                         raise _Unmatched("each engine numbers its own tokens")
-                    if pick.option.startswith("tap for "):
+                    if self._pays or pick.option.startswith(_MANA):
                         raise _Unmatched(f"{self.pair.subject.name} pays in its own way")
                     self._differ(
                         Unlike(
@@ -278,16 +365,29 @@ class PairSession:
         if self.pair.game == "magic" and _passes(self.told) > _passes(self.led):
             # Somebody could do nothing there and has passed by itself, and is still asked here: what comes of that is looked at then.
             return
+        asked = next((pick.question for pick in self._choices if not pick.question.startswith(_FIGHTS)), "")
+        if asked and CHOICES in self.pair.subject.deviations:
+            raise _Unmatched(f"{names[1]} decides {_unnumbered(asked)!r} by itself")
+        if self._apart:
+            raise _Unmatched(self._apart)
         led, told = self._leader.snapshot(), self._follower.snapshot()
+        if told.get("turn", self._turn) != self._turn:
+            return  # it saw nothing that anybody could do in this turn
         moments = moment_of(self.led, led), moment_of(self.told, told)
         if any(one and other and one != other for one, other in zip(*moments, strict=True)):
+            if self._windows:
+                return  # it saw nothing that anybody could do in between
             raise _Unmatched(
                 f"{names[0]} stands at {' '.join(moments[0])}, {names[1]} at {' '.join(moments[1])}"
             )
         if CHAINS & self.pair.subject.deviations.keys() and chain_of(led) != chain_of(told):
             return
         over = here is None and there is None
-        unlike = first_unlike_end(self.led, self.told, led, told) if over else first_unlike(led, told)
+        unlike = (
+            first_unlike_end(self.led, self.told, led, told)
+            if over
+            else first_unlike(led, told, self._sources)
+        )
         if not led.get("chain") and not told.get("chain"):
             # Nothing waits that anything picked so far could be for.
             self._choices.clear()

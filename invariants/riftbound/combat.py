@@ -286,7 +286,17 @@ class CombatCleanupHeals(_CombatCleanup):
         "not before those with lethal damage have died."
     )
     needs = frozenset(
-        {"showdown_ended", "combat_began", "damage", "healed", "killed", "finalized", "priority", "move"}
+        {
+            "showdown_ended",
+            "combat_began",
+            "damage",
+            "healed",
+            "killed",
+            "finalized",
+            "priority",
+            "move",
+            "replaced",
+        }
     )
     armed_kinds = frozenset(
         {

@@ -21,12 +21,22 @@ class _Changes(Invariant):
 
     needs = frozenset({"might", "resolving"})
 
+    def reset(self) -> None:
+        """Nothing has changed."""
+        self.changed: set[tuple[int, str]] = set()
+
     def changing(self, event: Event) -> tuple[Item, language.Instruction] | None:
-        """The item that resolves, and its one instruction that changes Might."""
+        """The item that resolves, and its one instruction that changes Might. Where no causes are told only the first change of an object
+        is known to be by it: abilities that trigger on a play may do more before it has resolved, in an engine that tells of it so."""
         resolving = self.picture.resolving
         item = resolving[-1] if resolving else None
         if item is None or not item.printed:
             return None
+        if not event.causes:
+            known = (item.announced, event.object)
+            if known in self.changed:
+                return None
+            self.changed.add(known)
         facts = self.picture.item_facts(item)
         program = facts.program(item.ability) if facts is not None else None
         found = [part for part in walk(program or ()) if isinstance(part, _CHANGES)]

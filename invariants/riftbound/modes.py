@@ -281,7 +281,7 @@ class TurnsInOrder(Invariant):
         "The next turn is that of the player with an additional turn queued, the last one queued first, and otherwise goes on in "
         "turn order after the last regular turn."
     )
-    needs = frozenset({"turn_began"})
+    needs = frozenset({"turn_began", "turn_queued"})
 
     def reset(self) -> None:
         """No additional turn is queued."""

@@ -54,7 +54,7 @@ class PhaseSubject:
         self.game = "magic"
         self.edition = EDITION
         self.observes = OBSERVES
-        self.deviations: dict[str, str] = {}
+        self.deviations = {"payments": "Costs are paid as it pays them by itself."}
         self.faults: tuple[str, ...] = ()
         #: Cards that were left out of positions, and why.
         self.left_out: dict[str, str] = {}

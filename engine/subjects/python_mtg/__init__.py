@@ -16,6 +16,8 @@ from headjudge.engine.trace import Scenario
 
 #: Seconds until a reply is overdue: it compiles its cards when it is first asked.
 PATIENCE = 60.0
+#: How many states its own memory of what follows from what may hold; it would take 200,000, of some 80 KB each.
+REMEMBERED = 2000
 #: Zones that a position may put cards in.
 ZONES = frozenset({"hand", "library", "graveyard", "battlefield"})
 
@@ -27,6 +29,7 @@ class PythonMtg(WireSubject):
         command = (
             "env",
             "PYTHONHASHSEED=0",
+            f"MTG_EVAL_CACHE={REMEMBERED}",
             sys.executable,
             "-m",
             "headjudge.engine.subjects.python_mtg.play",
@@ -43,7 +46,7 @@ class PythonMtg(WireSubject):
         )  # fmt: skip
         used = {card.card for card in placed}
         players = tuple(replace(player, power={}, counts={}) for player in scenario.players)
-        cards = {name: card for name, card in scenario.cards.items() if name in used}
+        cards = {name: card for name, card in scenario.cards.items() if name in used or card.token}
         return replace(scenario, placed=placed, players=players, cards=cards)
 
 

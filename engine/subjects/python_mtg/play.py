@@ -23,8 +23,9 @@ from headjudge.engine.trace import Event, Option, Question, Scenario
 #: Kinds of event that a difference of states tells for certain.
 OBSERVES = frozenset({"game_began", "game_ended", "move", "status", "life", "cleanup", "priority"})
 DEVIATIONS = {
-    "windows": "A player acts at sorcery speed in a main phase, and attacks or blocks; nobody responds to anything.",
+    "windows": "A player acts at sorcery speed in a main phase, and attacks or blocks; its own policy may counter a spell.",
     "priority": "Nobody passes priority: a move goes on to the next one that somebody can make.",
+    "payments": "Costs are paid by its own policy, out of what is untapped.",
     "options to activate": "Abilities are named by its own numbers.",
     "choices": "What a spell or ability asks for as it resolves is answered by the engine's own policy.",
 }
@@ -65,6 +66,8 @@ class MtgSession:
         self._owners: dict[str, str] = {}
         self._tokens: dict[str, int] = defaultdict(int)
         self._moves: list[Any] = []
+        #: The number of the first turn, in which something may have been there before.
+        self._first = max(2, scenario.turn)
         self.question: Question | None = None
         self.why = ""
         self._game = self._position()
@@ -117,6 +120,7 @@ class MtgSession:
             "players": players,
             "chain": [],
             "turn_player": self._names[turn],
+            "turn": self._scenario.turn + int(state["_turn"]) - self._first,
             "phase": phase,
         }
 
@@ -164,7 +168,7 @@ class MtgSession:
             {(seats[scenario.turn_player],)},
         )
         state["_explicit_lands"] = True
-        state["_turn"] = max(2, scenario.turn)
+        state["_turn"] = self._first
         with contextlib.redirect_stdout(io.StringIO()):
             driver._refresh_mana_pool(state, seats[scenario.turn_player])
             return mtg.Game.from_state(env.start(state))

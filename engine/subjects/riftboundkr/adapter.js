@@ -14,7 +14,7 @@ const say = (value) => process.stdout.write(JSON.stringify(value) + '\n');
 const OBSERVES = [
   'game_began', 'game_ended', 'turn_began', 'priority', 'passed', 'move', 'status', 'damage', 'healed', 'killed', 'might', 'points', 'scored',
   'control', 'contested', 'standard_move', 'showdown_began', 'showdown_ended', 'combat_began', 'finalized', 'resolving', 'resolved', 'played',
-  'countered', 'burned_out',
+  'countered', 'burned_out', 'turn_queued',
 ];
 const DEVIATIONS = {
   triggers: 'Triggered abilities resolve at once and use no chain (its notes for developers say so).',

@@ -12,6 +12,8 @@ const FOREIGN = 5000;
 const NOBODY = 4999;
 const PLAIN = ['unit', 'battlefield'];
 const TOKENS = ['Recruit', 'Sprite'];
+// What it plays by itself out of a deck is neither played nor on its chain as far as its functions tell.
+const UNTOLD = ['Promising Future'];
 const ZONES = ['hand', 'deck', 'runedeck', 'base', 'battlefield', 'trash', 'banishment', 'legend', 'champion', 'facedown'];
 
 // Card names without what is written differently: "Master Yi - Honed" and "Yi, Honed" are one card.
@@ -32,7 +34,8 @@ class Checkout {
     // What is declared with let and const is no property of the context.
     this.own = vm.runInContext('({ get G() { return G; }, CARDS, CARD_BY_N, FX, BF_STATIC })', this.ctx);
     this.numbers = new Map();
-    for (const card of this.own.CARDS) if (card.super !== 'Token') this.numbers.set(key(card.name), card.n);
+    this.playable = this.own.CARDS.filter((card) => card.super !== 'Token' && !UNTOLD.includes(card.name));
+    for (const card of this.playable) this.numbers.set(key(card.name), card.n);
     this.add(NOBODY, { name: 'Nobody', type: 'legend' });
     this.foreign = FOREIGN;
   }
@@ -53,8 +56,7 @@ class Checkout {
 
   // The cards that it has, as they are written elsewhere.
   names() {
-    const cards = this.own.CARDS.filter((card) => card.super !== 'Token');
-    return cards.map((card) => card.name.replace(' - ', ', ').replace(/^Master /, '').replace(/ \(Starter\)$/, ''));
+    return this.playable.map((card) => card.name.replace(' - ', ', ').replace(/^Master /, '').replace(/ \(Starter\)$/, ''));
   }
 
   add(n, def) {

@@ -2,7 +2,7 @@
 'use strict';
 
 const { DOMAINS, NOBODY } = require('./checkout.js');
-const { Teller } = require('./told.js');
+const { Teller, standing } = require('./told.js');
 
 const PASS = { name: 'pass', tag: 'pass' };
 // Thrown out of a play that is over, or that another one has taken the place of.
@@ -80,10 +80,7 @@ class Game {
     } else if (def.type === 'unit') this.unit(thing, each, def, kind === 'base' ? 'base' : teller.fields.indexOf(where));
     else if (def.type === 'rune') P.runes.push((thing.record = { n, ex: !!each.exhausted }));
     else P.gear.push((thing.record = { n, ex: !!each.exhausted, attachedTo: null }));
-    if (thing.record && kind !== 'facedown') {
-      const has = (status) => (each.statuses || []).includes(status);
-      thing.told = { ex: !!each.exhausted, dmg: each.damage || 0, buffed: has('buffed'), stunned: has('stunned') };
-    }
+    if (thing.record && kind !== 'facedown') thing.told = standing(each);
   }
 
   unit(thing, each, def, loc) {
@@ -168,7 +165,7 @@ class Game {
     this.look();
     const P = this.G.players[p];
     const n = opts.champZone ? P.champN : opts.directN ?? P.hand[at];
-    const play = { n, p, thing: null, chosen: this.chosen };
+    const play = { n, p, thing: null, chosen: this.chosen, hidden: !!opts.fromHidden };
     this.chosen = null;
     this.teller.plays.push(play);
     return play;
@@ -554,10 +551,9 @@ class Game {
     return this.teller.things.filter((thing) => thing.zone === zone).map((thing) => this.teller.ref(thing)).sort();
   }
 
+  // A stunned unit has no part by its own sum.
   role(unit) {
-    const fight = this.G.showdown;
-    if (!fight || !fight.hasCombat || unit.loc !== fight.bfIdx || unit.stunned) return undefined;
-    return unit.ctrl === fight.attacker ? 'attacker' : 'defender';
+    return (!unit.stunned && this.teller.part(unit)) || undefined;
   }
 }
 

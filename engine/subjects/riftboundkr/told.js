@@ -10,8 +10,13 @@ const secret = (zone) => /^(hand|deck|facedown)(:|$)/.test(zone);
 const WHYS = [
   ['', '*', 'create'], ['*', '', 'cease'], ['*', 'chain', 'play'], ['chain', '*', 'resolve'], ['deck', 'hand', 'draw'], ['hand', 'trash', 'discard'],
   ['*', 'facedown', 'hide'], ['runedeck', '*', 'channel'], ['*', 'runedeck', 'recycle'], ['*', 'deck', 'recycle'], ['*', 'banishment', 'banish'],
-  ['*', 'hand', 'return'], ['facedown', 'trash', 'discard'], ['*', 'trash', 'kill'], ['*', '*', 'move'],
+  ['*', 'hand', 'return'], ['facedown', 'trash', 'discard'], ['*', 'trash', 'kill'], ['hand', '*', 'play'], ['*', '*', 'move'],
 ];
+
+// What has been told of how a permanent stands.
+const standing = ({ exhausted = false, damage = 0, statuses = [] }) => ({
+  exhausted: !!exhausted, damage, buffed: statuses.includes('buffed'), stunned: statuses.includes('stunned'), attacking: false, defending: false,
+});
 
 class Teller {
   // `most` events are told to `say`; `full` is called when there would be more.
@@ -28,6 +33,7 @@ class Teller {
     this.plays = []; // what is being played, innermost last: {n, p, thing}
     this.doing = []; // what goes on, innermost last
     this.tokens = 0;
+    this.next = null; // who has an additional turn
     this.ready = false;
   }
 
@@ -58,7 +64,9 @@ class Teller {
     const out = [];
     G.players.forEach((P, p) => {
       const name = this.names[p];
-      const lists = { hand: P.hand, deck: P.deck, trash: P.trash, banishment: P.banish, runedeck: P.runeDeck };
+      // A hidden card that is played is put in front of the hand until it has been paid for.
+      const hidden = this.plays.some((play) => play.hidden && !play.thing && play.p === p && play.n === P.hand[0]);
+      const lists = { hand: P.hand.slice(hidden ? 1 : 0), deck: P.deck, trash: P.trash, banishment: P.banish, runedeck: P.runeDeck };
       for (const [zone, list] of Object.entries(lists)) for (const n of list) out.push([n, `${zone}:${name}`, p, null]);
       for (const each of [...P.runes, ...P.gear]) out.push([each.n, `base:${name}`, p, each]);
       if (P.champInZone) out.push([P.champN, `champion:${name}`, p, null]);
@@ -66,7 +74,9 @@ class Teller {
     });
     G.bfs.forEach((bf, at) => {
       for (const unit of bf.units) out.push([unit.n, this.zone(at), unit.ctrl, unit]);
-      for (const hidden of bf.hiddenCards) out.push([hidden.n, `facedown:${this.fields[at]}`, hidden.by, hidden]);
+      // It tells of a battlefield that nobody controls any more before it takes the hidden cards away, which are in the trash by then.
+      const hidden = bf.controller === null ? [] : bf.hiddenCards;
+      for (const each of hidden) out.push([each.n, `facedown:${this.fields[at]}`, each.by, each]);
     });
     if (G.showdown) for (const item of G.showdown.chain) if (item.kind !== 'ability') out.push([item.n, 'chain', item.p, item]);
     return out;
@@ -79,6 +89,9 @@ class Teller {
     this.checkout.own.G.bfs.forEach((bf, at) => this.field(bf, this.held[at], `battlefield:${this.fields[at]}`));
     for (const thing of this.things) if (thing.record) this.status(thing, thing.record);
     this.checkout.own.G.players.forEach((P, p) => this.points(P, p));
+    const next = this.checkout.own.G.extraTurnFor ?? null;
+    if (next !== null && next !== this.next) this.tell('turn_queued', this.names[next], '');
+    this.next = next;
   }
 
   // Which card each place holds: [card, zone, seat, record]; a place of "" means that it is nowhere now.
@@ -91,14 +104,16 @@ class Teller {
     const chosen = this.plays.filter((play) => !play.thing).map((play) => play.chosen); // of cards that are alike, this one goes
     const stays = (spot) => free(spot[0]).filter((thing) => thing.zone === spot[1] && !(thing.record && spot[3]?.uid));
     spots = without(spots, (spot) => stays(spot).find((thing) => !chosen.includes(thing)) || stays(spot)[0]);
-    const playing = this.plays.map((play) => play.thing);
+    const playing = this.plays.map((play) => play.thing).reverse(); // the newest resolves first
     const held = (spot) => (spot[0] ? free(spot[0]) : []);
     const left = (thing, spot) => !spot[3] && !thing.record && place(thing.zone); // it was taken from the board a moment ago
     spots = without(spots, (spot) => held(spot).find((thing) => left(thing, spot)));
-    spots = without(spots, (spot) => held(spot).find((thing) => playing.includes(thing) && thing.owner === spot[2]));
-    spots = without(spots, (spot) => held(spot).find((thing) => playing.includes(thing)));
+    const among = (spot) => playing.filter((thing) => thing && held(spot).includes(thing));
+    const goes = (thing, spot) => thing.owner === spot[2] && !(playing.includes(thing) && /^(hand|deck)/.test(spot[1])); // played ones go on
+    spots = without(spots, (spot) => among(spot).find((thing) => goes(thing, spot)));
+    spots = without(spots, (spot) => held(spot).find((thing) => goes(thing, spot)));
     spots = without(spots, (spot) => held(spot).find((thing) => thing.owner === spot[2]));
-    spots = without(spots, (spot) => held(spot)[0]);
+    spots = without(spots, (spot) => among(spot)[0] || held(spot)[0]);
     for (const spot of spots) take(this.create(spot), spot);
     const gone = this.things.filter((thing) => thing.zone && !taken.has(thing)).map((thing) => [thing, this.elsewhere(thing), thing.seat, null]);
     return [...taken.values(), ...gone];
@@ -132,7 +147,7 @@ class Teller {
     }
     thing.record = record;
     if (origin === to) return;
-    if (record && place(origin) && place(to)) this.status(thing, record); // what it cost comes before the move
+    if (record && place(origin) && place(to)) this.status(thing, record, false); // what it cost comes before the move
     const name = this.names[seat];
     if (place(origin) && to.startsWith('trash')) this.tell('killed', was, before, { why: 'instruction' });
     if (origin && !(place(origin) && place(to))) thing.incarnation += 1;
@@ -141,8 +156,9 @@ class Teller {
       origin, to, becomes: to ? this.ref(thing) : '', why: this.why(origin, to), card: thing.name, owner: this.names[thing.owner], controller: name,
     };
     if (record && record.ex) data.exhausted = true;
-    if (place(to) && !place(origin)) thing.told = { ex: !!(record && record.ex), dmg: 0, buffed: false, stunned: false };
-    this.tell('move', name, before, data, secret(origin) && secret(to) ? [name] : []);
+    if (place(to) && !place(origin)) thing.told = standing({ exhausted: record && record.ex });
+    if (!board(to)) thing.told = null;
+    this.tell('move', name, before, data, secret(origin) && secret(to) && !origin.startsWith('facedown') ? [name] : []);
     if (to === 'chain') this.announced(thing, name);
     else if (origin === 'chain' && place(to)) this.completed(thing, name, before);
   }
@@ -153,7 +169,7 @@ class Teller {
     const play = this.plays.find((each) => each.countered);
     if (from === 'chain' && where === 'trash' && play) return 'counter';
     const doing = this.doing[this.doing.length - 1];
-    return why === 'move' && doing ? doing : why;
+    return place(origin) && place(to) && doing ? doing : why;
   }
 
   announced(thing, player) {
@@ -179,22 +195,32 @@ class Teller {
     Object.assign(held, { controller: bf.controller, contestedBy: bf.contestedBy });
   }
 
-  status(thing, now) {
+  // `fighting`: whether its part in a fight is told too.
+  status(thing, now, fighting = true) {
     const { told } = thing;
     if (!told) return;
     const [who, ref] = [this.names[thing.seat], this.ref(thing)];
-    const statuses = { exhausted: ['ex', now.ex], buffed: ['buffed', now.buff > 0], stunned: ['stunned', now.stunned] };
-    for (const [status, [word, value]] of Object.entries(statuses)) {
-      if (!!value === told[word]) continue;
-      told[word] = !!value;
-      this.tell('status', who, ref, { status, value: !!value, why: 'instruction' });
+    const statuses = { exhausted: now.ex, buffed: now.buff > 0, stunned: now.stunned };
+    const part = fighting ? this.part(now) : '';
+    if (fighting) Object.assign(statuses, { attacking: part === 'attacker', defending: part === 'defender' });
+    for (const [status, value] of Object.entries(statuses)) {
+      if (!!value === told[status]) continue;
+      told[status] = !!value;
+      this.tell('status', who, ref, { status, value: !!value, why: status.endsWith('ing') ? 'combat' : 'instruction' });
     }
     if (!now.uid) return;
-    const more = now.dmg - told.dmg;
-    told.dmg = now.dmg;
+    const more = now.dmg - told.damage;
+    told.damage = now.dmg;
     if (more > 0) this.tell('damage', who, ref, { amount: more, total: now.dmg, source: '', combat: this.doing.includes('recall') });
     if (more < 0) this.tell('healed', who, ref, { amount: -more });
     this.might(now, who, ref);
+  }
+
+  // The part of a unit in the fight that goes on, if any: attacker or defender.
+  part(unit) {
+    const fight = this.checkout.own.G.showdown;
+    if (!fight || !fight.hasCombat || unit.loc !== fight.bfIdx) return '';
+    return unit.ctrl === fight.attacker ? 'attacker' : 'defender';
   }
 
   // What each new change of Might comes to, by the checkout's own sum.
@@ -219,4 +245,4 @@ class Teller {
   }
 }
 
-module.exports = { Teller, place };
+module.exports = { Teller, standing };

@@ -39,6 +39,19 @@ def a_minimum_is_forgotten(wrong: bool) -> History:
 
 
 @case("limits-are-applied-once")
+def an_ability_raises_it_again_before_the_spell_has_resolved(wrong: bool) -> History:
+    history = History(
+        {"hand:A": "Charm", "base:A": "Poro"}, (spell("Charm", cl.GiveMight(-1, UNIT, 1)), PORO)
+    )
+    poro = history.ref("Poro")
+    resolving(history, "Charm", poro)
+    event = history.tell("might", "A", poro, causes=(), amount=-2 if wrong else -1, until="turn")
+    history.tell("might", "A", poro, causes=(), amount=1, until="turn")
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("limits-are-applied-once")
 def a_maximum_is_forgotten(wrong: bool) -> History:
     return changed(cl.GiveMight(4, UNIT, cap=5), 3, 4, wrong)
 
