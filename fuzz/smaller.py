@@ -1,4 +1,4 @@
-"""Shrinking a case that is there already: one written by hand, or found by a shrinker that knew less. May be called by: the command line."""
+"""Shrinking a case that is there already: one written by hand, or found by a shrinker that knew less. Called by: the command line."""
 
 from __future__ import annotations
 

@@ -212,10 +212,10 @@ class PairSession:
             elif event.kind == "passed":
                 word = _CHAIN if event.rule.startswith("338") else _PASS
                 self._acts.append(_Pick(event.player, "act", word))
-            elif event.kind == "undone":
+            elif event.kind == "undone" and self._pays:
                 self._take_back_passes()
                 if self._acts:
-                    self._acts.pop()  # as if it had never been begun
+                    self._acts.pop()  # the other one could have paid for it
             elif event.kind == "turn_began":
                 self._turn += 1
                 self._turns -= 1

@@ -20,7 +20,7 @@ from headjudge.corpus.errors import FileError
 from headjudge.engine.faults import all_faults
 from headjudge.engine.subjects.builtin import builtin
 from headjudge.engine.subjects.protocol import Session, Sink, SubjectError
-from headjudge.engine.trace import Case, Scenario
+from headjudge.engine.trace import Case, Placed, Scenario
 from headjudge.fuzz.again import play_again
 from headjudge.fuzz.cli import main
 from headjudge.fuzz.regression import Baseline, load_baseline, minimal, place_of, shown_by, verify_file
@@ -318,6 +318,34 @@ def test_a_case_with_another_trace_is_renewed(case: Case, tmp_path: Path) -> Non
     assert "0 cases show" in run("corpus", "renew", tmp_path).stdout
 
 
+def test_cases_of_other_engines_are_passed_over_and_that_is_said(case: Case, tmp_path: Path) -> None:
+    """They are no success and no error; a corpus with nothing else is nothing to verify."""
+    save_case(case, tmp_path / "ours.json")
+    save_case(msgspec.structs.replace(case, subject="theirs"), tmp_path / "theirs.json")
+    told = run("corpus", "verify", tmp_path)
+    assert (told.exit_code, told.stdout) == (0, "1 of 1 as they should be; passed over: 1 cases of theirs\n")
+    (tmp_path / "ours.json").unlink()
+    nothing = run("corpus", "verify", tmp_path)
+    assert nothing.exit_code == 2 and "passed over: 1 cases of theirs" in nothing.stderr
+
+
+def test_a_case_is_made_smaller(case: Case, tmp_path: Path) -> None:
+    """What was added to it goes again; what is as small as it gets is left alone, and what shows nothing is said."""
+    start = case.scenario
+    pile = "trash" if start.game == "riftbound" else "graveyard"
+    spare = Placed("spare", start.placed[0].card, start.turn_player, f"{pile}:{start.turn_player}")
+    more = msgspec.structs.replace(start, placed=(*start.placed, spare))
+    path = tmp_path / f"{case.signature}.json"
+    save_case(msgspec.structs.replace(case, scenario=more, trace=(), slice=(), notes="By hand."), path)
+    told = run("shrink", path)
+    assert (told.exit_code, "plays" in told.stdout) == (0, True), told.output
+    now = load_case(path)
+    assert "spare" not in {placed.id for placed in now.scenario.placed} and now.notes == "By hand."
+    assert "as small as it gets" in run("shrink", path).stdout
+    sound = run("shrink", path, "--subject", start.game, "--out", tmp_path / "out", "--json")
+    assert sound.exit_code == 3 and json.loads(sound.stdout)[0]["said"].startswith("FIXED")
+
+
 def test_what_is_there_twice_is_pruned_and_the_smaller_stays(case: Case, tmp_path: Path) -> None:
     """Only when it is asked for."""
     larger = msgspec.structs.replace(case, answers=(*case.answers, *case.answers))
@@ -416,7 +444,7 @@ def test_each_worker_has_the_engine_that_is_named(tmp_path: Path) -> None:
     told = collected(tmp_path, "--headjudge", "corpus", "--headjudge-subject", subject, "-n", "2")
     assert told.returncode == 1
     assert "1 failed, 1 skipped" in told.stdout
-    assert "the engine plays another game" in told.stdout
+    assert "not for this engine: scenario files of riftbound" in told.stdout
     assert "FAILED: owner-zones-only (400.3)" in told.stdout and "it goes to" in told.stdout
     assert "Traceback" not in told.stdout and "raise Broken" not in told.stdout
     (tmp_path / "engine.py").write_text(LANDS, "utf-8")

@@ -106,6 +106,24 @@ def test_lands_that_pay_may_be_others() -> None:
         "True",
         "False",
     )
+    assert (
+        first_unlike(snapshot(Bear=creature), snapshot(Bear={**creature, "tapped": False}), {"Bear#1"})
+        is None
+    )
+
+
+def test_tokens_of_magic_are_told_apart_by_their_size() -> None:
+    """Engines name them in ways of their own."""
+    token = {"zone": "battlefield", "controller": "A", "power": 1, "toughness": 1}
+    one, other = ({"objects": {f"{name}#2t1.0": token}} for name in ("Bird Token", "Bird"))
+    assert first_unlike(one, other) is None
+    larger = {"objects": {"Bird#2t1.0": {**token, "power": 2}}}
+    assert first_unlike(one, larger) == (
+        "tokens",
+        "1/1 token",
+        "1 1/1 token in battlefield, controller A",
+        "0 1/1 token in battlefield, controller A",
+    )
 
 
 def test_of_a_game_that_is_over_only_its_outcome_is_compared() -> None:

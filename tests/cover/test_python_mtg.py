@@ -103,9 +103,10 @@ def test_what_was_found_is_written_up(path: Path) -> None:
 
 @installed
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
-def test_what_was_found_is_found_again(path: Path, engine: Subject) -> None:
+def test_what_was_found_is_found_again(path: Path) -> None:
     """By the version that it was found in."""
     case = load_case(path)
+    engine = find.subject(case.subject)
     if engine.version != case.subject_version:
         pytest.skip(f"found in {case.subject_version}, and this is {engine.version}")
     assert play_again(case, engine).verdict == "FAILED"

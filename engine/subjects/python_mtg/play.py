@@ -70,14 +70,16 @@ class MtgSession:
         self._first = max(2, scenario.turn)
         self.question: Question | None = None
         self.why = ""
+        self._tapped: set[str] = set()
+        seats = dict(zip(SEATS, scenario.players, strict=True))
+        self._life = {seat: player.life for seat, player in seats.items()}
         self._game = self._position()
-        state = self._game.state
-        self._zones = self._where(state)
-        self._life = dict(state["life"])
-        self._tapped = {card for (card,) in state.get("tapped", ())}
         self._tell(
             "game_began", scenario.turn_player, data={"turn_player": scenario.turn_player, "phase": "main"}
         )
+        state = self._game.state
+        if self._where(state) != self._zones or dict(state["life"]) != self._life:
+            self._look()  # it saw nothing that anybody could do, and has gone on
         self._ask()
 
     def answer(self, index: int) -> Question | None:
@@ -150,6 +152,7 @@ class MtgSession:
             card = ids[seat, import_module("mtg._text").slug(placed.card)].pop()
             self._refs[card] = f"{placed.card}#{placed.id}.0"
             self._owners[card] = placed.owner
+            self._zones[card] = placed.zone
             zone = placed.zone.partition(":")[0]
             if zone == "library":
                 state["in_library"].add((seat, card))
@@ -162,6 +165,7 @@ class MtgSession:
                 )
             if placed.exhausted:
                 state["tapped"].add((card,))
+                self._tapped.add(card)
         state["life"] = {(seats[player.name], player.life) for player in scenario.players}
         state["current_step"], state["active_player"] = (
             {("precombat_main",)},
