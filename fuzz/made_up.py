@@ -487,6 +487,8 @@ _TRAITS: tuple[Trait[_Write], ...] = (
     _trait(1, ("trigger", "combat", "limited play", "acts", "pay"), _UNIT, traits.salvages),
     _trait(1, ("replacement", "points"), _BOTH, lambda w: cl.DrawsForPoints(w.source.integer(1, 2))),
     _trait(1, ("trigger",), _UNIT, lambda w: cl.HoldsAreConquers()),
+    _trait(1, ("buff",), _UNIT, lambda w: cl.ManyTimes()),
+    _trait(1, ("empower",), _BOTH, lambda w: cl.ManyTimes("empowered", w.source.integer(2, 3))),
     _trait(1, ("turns",), _BOTH, lambda w: cl.ChannelsOnly(1, w.reason()[0])),
     _trait(1, ("replacement", "cards"), _BOTH, lambda w: cl.LooksFirst()),
     _trait(1, ("token",), _BOTH, lambda w: cl.CopiesTokens(w.reason()[0])),

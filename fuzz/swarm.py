@@ -378,6 +378,7 @@ _OF: Rules = {
     cl.VictoryMore: lambda part: ("points",),
     cl.HidesMore: lambda part: ("hidden",),
     cl.HoldsAreConquers: lambda part: ("trigger",),
+    cl.ManyTimes: lambda part: ("buff" if part.status == "buffed" else "empower",),
     # conditions
     cl.PlayedAnother: lambda part: ("legion",),
     cl.IAm: lambda part: {"empowered": ("empower",), "mighty": ("layers",)}.get(part.status, ()),

@@ -15,7 +15,7 @@ from headjudge.engine.cards.riftbound import Condition
 from headjudge.engine.trace import BOARD, card_id
 from headjudge.invariants.facts import Facts
 from headjudge.invariants.picture import Picture
-from headjudge.invariants.records import Item, Thing
+from headjudge.invariants.records import Item, Thing, times_had
 
 
 def all_of(answers: Iterable[bool | None]) -> bool | None:
@@ -123,7 +123,7 @@ def has_status(picture: Picture, thing: Thing, status: str) -> bool | None:
         return not thing.exhausted
     if status == "damaged":
         return thing.damage > 0
-    if status in ("stunned", "buffed", "empowered", "facedown", "attacking", "defending"):
+    if status.partition(" ")[0] in ("stunned", "buffed", "empowered", "facedown", "attacking", "defending"):
         return status in thing.statuses
     return None
 
@@ -460,6 +460,8 @@ def times(picture: Picture, per: Pick | str | None, lord: Thing) -> int | None:
     if per is None:
         return 1
     if isinstance(per, str):
+        if per == "empowered":
+            return times_had(lord.statuses, "empowered") if lord.sure else None
         return picture.points.get(lord.controller) if per == "your points" else None
     return count(picture, per, lord.controller, lord)
 
@@ -490,12 +492,12 @@ def decreases(thing: Thing) -> int:
 
 
 def buff_bonus(picture: Picture, thing: Thing) -> int:
-    """What its buff adds (703), with what effects have buffs give besides."""
+    """What its buffs add (703), with what effects have buffs give besides."""
     if "buffed" not in thing.statuses:
         return 0
     more = (part.n for who, part in picture.buffing.values() if fits(picture, part.to, thing, who, None))
     total: int = sum(more)
-    return 1 + total
+    return (1 + total) * times_had(thing.statuses, "buffed")
 
 
 def status_bonus(picture: Picture, thing: Thing, words: dict[str, int]) -> int:

@@ -139,6 +139,7 @@ class Facts:
         "sums",
         "tangled",
         "text",
+        "times",
         "triggers",
         "two_ways",
         "type",
@@ -198,6 +199,8 @@ class Facts:
         self.exchanges = any(
             isinstance(one, language.HoldsAreConquers) for one in (*card.abilities, *card.effect)
         )
+        #: How often it can have a status: 0 for any number of times.
+        self.times = {one.status: one.most for one in card.abilities if isinstance(one, language.ManyTimes)}
         #: What it does to channeling and to the Victory Score.
         self.channels = [one for one in card.abilities if isinstance(one, language.ChannelsOnly)]
         self.victory = sum(one.n for one in card.abilities if isinstance(one, language.VictoryMore))

@@ -12,6 +12,11 @@ from headjudge.invariants.facts import Facts
 NONE: frozenset[str] = frozenset()
 
 
+def times_had(statuses: frozenset[str], status: str) -> int:
+    """How often a status is had: "buffed", "buffed 2" … are one buff more each (Riftbound 426.1.b.2)."""
+    return sum(1 for one in statuses if one.partition(" ")[0] == status)
+
+
 class Thing:
     """One object: a card in one zone, in one incarnation, or a token.
 

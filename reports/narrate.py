@@ -120,15 +120,20 @@ def _turned(names: Names) -> str:
     return "exhausted" if names.game == "riftbound" else "tapped"
 
 
+def _how_often(status: str) -> str:
+    """A status, also one that is had for the second or a later time: "buffed 2 times"."""
+    return f"{status} times" if status[-1:].isdigit() else status
+
+
 def _begun(event: Event, names: Names) -> str:
     status = text_of(event.data, "status")
-    return _turned(names) if status == "exhausted" else status
+    return _turned(names) if status == "exhausted" else _how_often(status)
 
 
 def _ended(event: Event, names: Names) -> str:
     status = text_of(event.data, "status")
     ready = "readied" if names.game == "riftbound" else "untapped"
-    return ready if status == "exhausted" else f"no longer {status}"
+    return ready if status == "exhausted" else f"no longer {_how_often(status)}"
 
 
 def _pending(event: Event, names: Names) -> str:

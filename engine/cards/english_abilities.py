@@ -256,7 +256,7 @@ def for_each(per: Pick | str | None, voice: Voice) -> str:
         return ""
     if isinstance(per, str):
         form = words.PER_MIGHT.get(per)
-        return f" for each {form.format(my=voice.my) if form else clean(per)}"
+        return f" for each {form.format(my=voice.my, im=voice.im) if form else clean(per)}"
     return f" for each {nouns.each(per)}"
 
 

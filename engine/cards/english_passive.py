@@ -8,14 +8,14 @@ from typing import assert_never
 from headjudge.engine.cards import nouns, words
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.cards.english_riftbound import Reader
-from headjudge.engine.cards.nouns import capital, clean
+from headjudge.engine.cards.nouns import capital, clean, status_word
 
 
 def passive_text(
     ability: cl.BonusDamage | cl.Prevents | cl.MayEnter | cl.OthersEnterReady | cl.TriggersMore | cl.CopiesTokens | cl.SavesOthers
     | cl.Ignores | cl.ReachableFromAnywhere | cl.CreatesField | cl.PlayFromTrash | cl.BanishesInstead | cl.AsSeen | cl.RecallsAll
     | cl.DrawsForPoints | cl.ChannelsOnly | cl.LooksFirst | cl.VictoryMore | cl.HidesMore
-    | cl.HoldsAreConquers,
+    | cl.HoldsAreConquers | cl.ManyTimes,
     reader: Reader, gates: Callable[[tuple[str, ...]], str],
 ) -> str:  # fmt: skip
     """One such ability as a line."""
@@ -79,6 +79,10 @@ def passive_text(
             return f"You may hide {'an additional card' if n == 1 else f'{n} additional cards'} here."
         case cl.HoldsAreConquers():
             return f"{capital(voice.my)} hold effects are also conquer effects, and vice versa."
+        case cl.ManyTimes(status, most):
+            if status == "buffed":
+                return f"{capital(voice.i)} can have {f'up to {most}' if most else 'any number of'} buffs."
+            return f"{capital(voice.i)} can be {status_word(status)} {f'up to {most}' if most else 'any number of'} times."
         case cl.VictoryMore(n):
             return f"Increase the points needed to win the game by {n}."
         case cl.PlayFromTrash():

@@ -204,6 +204,9 @@ def keyword_name(name: str, value: int = 1) -> str:
 
 def status_word(status: str) -> str:
     """A status after "is"; Empowered and Mighty are written as the words of the rules that they are."""
+    word, _, n = status.partition(" ")
+    if n.isdigit():
+        return f"{status_word(word)} {n} times"
     return {"empowered": "[Empowered]", "mighty": "[Mighty]"}.get(status) or clean(status)
 
 

@@ -492,7 +492,8 @@ class SkipPhase(Part, frozen=True):
 
 
 class HasMight(Part, frozen=True):
-    """+n Might for me, or for what fits; ``per``: for each of those, or for each of a word: your points."""
+    """+n Might for me, or for what fits; ``per``: for each of those, or for each of a word: your points, empowered (each
+    time that I am Empowered)."""
 
     n: int
     to: Pick | None = None
@@ -553,7 +554,7 @@ Ability: TypeAlias = (
     | EntersReady | EntersExhausted | SaveOther | PlayFrom | PlayOnly | SkipPhase | BonusDamage | Prevents | MayEnter | OthersEnterReady
     | TriggersMore | CopiesTokens | SavesOthers | Ignores | ReachableFromAnywhere | CreatesField
     | PlayFromTrash | BanishesInstead | CopiesAsAttached | SaveMe | FreshBonus | DoubleBonus | AsSeen | RecallsAll
-    | DrawsForPoints | ChannelsOnly | LooksFirst | VictoryMore | HidesMore | HoldsAreConquers
+    | DrawsForPoints | ChannelsOnly | LooksFirst | VictoryMore | HidesMore | HoldsAreConquers | ManyTimes
 )  # fmt: skip
 
 

@@ -33,6 +33,7 @@ __all__ = [
     "HoldsAreConquers",
     "Ignores",
     "LooksFirst",
+    "ManyTimes",
     "MayEnter",
     "NextDealsMore",
     "NextHasRepeat",
@@ -370,6 +371,13 @@ class HidesMore(Part, frozen=True):
 
 class HoldsAreConquers(Part, frozen=True):
     """My hold effects are also conquer effects, and the other way round (383.4.c, 383.4.d)."""
+
+
+class ManyTimes(Part, frozen=True):
+    """I can be ``status``, buffed or empowered, up to ``most`` times, 0 for any number (426.1.b.2, 441.1.a)."""
+
+    status: str = "buffed"
+    most: int = 0
 
 
 class LooksFirst(Part, frozen=True):

@@ -76,7 +76,8 @@ class IAmAt(Part, frozen=True):
 
 class IAm(Part, frozen=True):
     """While I have that status (124.2; equipped, attached and detached too), or am what the rules call so: mighty (708), alone, one on
-    one, in combat (740.2); "attacking alone" and the like are both at once."""
+    one, in combat (740.2); "attacking alone" and the like are both at once. "empowered 3": as
+    often as that, or more often."""
 
     status: str
 

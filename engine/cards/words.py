@@ -237,7 +237,7 @@ COSTS_LESS: dict[str, str] = {
 COSTS_MORE = ("opponents' spells", "opponents' cards", "opponents' units")
 
 #: `HasMight.per`, where it is a word.
-PER_MIGHT: dict[str, str] = {"your points": "point you have"}
+PER_MIGHT: dict[str, str] = {"your points": "point you have", "empowered": "time {im} [Empowered]"}
 
 #: `CostsLess.per`, where it is a word.
 PER: dict[str, str] = {
@@ -338,6 +338,7 @@ _GATE = re.compile(r"legion|empowered|level \d{1,3}")
 FIELDS: dict[type, dict[str, Collection[str]]] = {
     Pick: {"kind": KINDS, "whose": WHOSE, "zone": ZONES, "token": ("", "token", "card"), "cheaper": CHEAPER},
     Act: {"do": ACTS},
+    cl.ManyTimes: {"status": ("buffed", "empowered")},
     cl.IAmAt: {"place": ("battlefield", "base")},
     cl.Was: {"what": WAS},
     cl.GiveMight: {"until": UNTIL},

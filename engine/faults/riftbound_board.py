@@ -129,6 +129,14 @@ class LethalSurvives(Riftbound):
         return obj.damage > self.real_might(obj)
 
 
+class BuffedAtWill(Riftbound):
+    """702.3 broken."""
+
+    def most_times(self, obj: Thing, status: str) -> int:
+        """Every unit can have two buffs."""
+        return max(2, super().most_times(obj, status))
+
+
 class StatusTwice(Riftbound):
     """414.1.c broken."""
 
@@ -353,6 +361,15 @@ FAULTS: tuple[Fault, ...] = (
         "Two damage do not kill a 2.",
         ("lethal-dies",),
         LethalSurvives,
+    ),
+    Fault(
+        "buffed-twice",
+        "riftbound",
+        "702.3",
+        "Any unit can have two buffs, and be empowered twice.",
+        "What has a buff is buffed, and gets another +1 Might.",
+        ("often-only-by-text",),
+        BuffedAtWill,
     ),
     Fault(
         "status-twice",

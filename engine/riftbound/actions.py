@@ -93,7 +93,10 @@ class Actions(Damage):
         """Give or take a status of permanents, with what triggers on it, also what the status itself makes active (828.1.d): "when you" do
         that waits for the player who carries out the instruction, who is responsible for it (411.1, 411.4)."""
         for obj in self.objects_on_board(things):
-            if self.status(obj, status, value, rule, "instruction"):
+            if not value:
+                self.only_once(obj, status, rule, "instruction")
+            which = self.next_time(obj, status) if value else status
+            if self.status(obj, which, value, rule, "instruction"):
                 context.did = True
                 if when and (
                     when != "stun enemy" or not self.friends(obj.controller, context.item.controller)
@@ -114,7 +117,8 @@ class Actions(Damage):
         yield
 
     def do_Buff(self, context: Context, step: Step, instr: cl.Buff) -> Steps:
-        """426, 426.1: one buff at most (702.3); what has one can be chosen, and is not buffed (426.1.c)."""
+        """426, 426.1: one buff at most (702.3), or as many as its text allows (426.1.b.2); what can have no other is chosen, and not buffed
+        (426.1.c)."""
         things = [
             o
             for o in self.acted_on(context, step, instr.to)

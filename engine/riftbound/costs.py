@@ -13,6 +13,7 @@ from headjudge.engine.kernel import Asking, Steps
 from headjudge.engine.kernel.paying import assign, pip_text
 from headjudge.engine.riftbound.abilities import Abilities
 from headjudge.engine.riftbound.info import ANY_PIP, Adding, pips_of
+from headjudge.engine.riftbound.memory import times_had
 from headjudge.engine.riftbound.state import Effect, Item, Thing
 from headjudge.engine.trace import Option
 
@@ -461,6 +462,9 @@ class Costs(Abilities):
                 return True
             case "spend xp":
                 return self.seats[player].xp >= act.n
+            case "spend buff":  # 702.2.b: each buff by itself
+                buffed = self.act_choices(act, player, source)
+                return sum(times_had(obj.statuses, "buffed") for obj in buffed) >= act.n
             case _:
                 return len(self.act_choices(act, player, source)) >= act.n
 

@@ -15,7 +15,7 @@ from mypy_extensions import mypyc_attr
 
 from headjudge.engine.cards import Pick
 from headjudge.engine.cards import riftbound as cl
-from headjudge.engine.riftbound.memory import Copied
+from headjudge.engine.riftbound.memory import Copied, nth, times_had
 from headjudge.engine.riftbound.passives import Effect, in_order
 from headjudge.engine.riftbound.state import Thing
 from headjudge.engine.riftbound.values import MIGHTY, Values
@@ -106,15 +106,39 @@ class Layers(Values):
     def status_might(self, obj: Thing) -> int:
         """What its statuses add: a buff (703), Assault while it attacks (807.1.c), for as long as it is designated so (807.1.d.1), Shield
         while it defends (814.1.c, 814.1.d.1)."""
-        n = self.buff_might(obj) if "buffed" in obj.statuses else 0
+        n = 0
+        if "buffed" in obj.statuses:  # 703: each of them
+            n += times_had(obj.statuses, "buffed") * self.buff_might(obj)
         if "attacking" in obj.statuses:
             n += self.keyword(obj, "Assault")
         if "defending" in obj.statuses:
             n += self.keyword(obj, "Shield")
         return n
 
+    def most_times(self, obj: Thing, status: str) -> int:
+        """426.1.b.2: how often it can be buffed or Empowered: once, or as its text says."""
+        for own in obj.info.statics:
+            if isinstance(own, cl.ManyTimes) and own.status == status:
+                return own.most or 1 + times_had(obj.statuses, status)
+        return 1
+
+    def next_time(self, obj: Thing, status: str) -> str:
+        """426.1.b.1, 426.1.b.2, 441.1.c: the status that it gets; one that it has, which does nothing, where it can't have it again."""
+        n = times_had(obj.statuses, status)
+        return nth(status, n + 1 if n < self.most_times(obj, status) else max(n, 1))
+
+    @staticmethod
+    def last_time(obj: Thing, status: str) -> str:
+        """702.2.b: the status that goes where one buff is spent."""
+        return nth(status, max(1, times_had(obj.statuses, status)))
+
+    def only_once(self, obj: Thing, status: str, rule: str, why: str) -> None:
+        """442.1: what is had several times goes all at once: first what is had besides the first time."""
+        for n in range(times_had(obj.statuses, status), 1, -1):
+            self.status(obj, nth(status, n), False, rule, why)
+
     def buff_might(self, obj: Thing) -> int:
-        """703: what its buff contributes: 1, and what effects have buffs give besides (390.4)."""
+        """703: what a buff on it contributes: 1, and what effects have buffs give besides (390.4)."""
         more = (e for e in self.effects if e.what == "buffs" and self.fits(e.data.to, obj, e.owner, None))
         total: int = sum(effect.data.n for effect in more)
         return 1 + total
@@ -124,6 +148,8 @@ class Layers(Values):
         if per is None:
             return 1
         if isinstance(per, str):
+            if per == "empowered":
+                return times_had(source.statuses, "empowered")
             return self.seats[source.controller].points if per == "your points" else 0
         found = self.counted(per, source.controller)
         return sum(1 for obj in found if self.fits(per, obj, source.controller, source))

@@ -6,6 +6,19 @@ from headjudge.engine.cards import RiftboundCard
 from headjudge.engine.cards import riftbound as cl
 
 
+def nth(status: str, n: int) -> str:
+    """What a status is called that is had for the ``n``-th time (426.1.b.2): "buffed", "buffed 2" …"""
+    return status if n == 1 else f"{status} {n}"
+
+
+def times_had(statuses: frozenset[str], status: str) -> int:
+    """How often a status is had: as many buffs as there are, as often as something is Empowered."""
+    n = 0
+    while nth(status, n + 1) in statuses:
+        n += 1
+    return n
+
+
 class Mod:
     """A temporary modification of an object (124.1): Might, a keyword, how it was played; forgotten with the incarnation."""
 

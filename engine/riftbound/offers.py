@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.kernel import Steps
 from headjudge.engine.riftbound.info import ANY_PIP, CLOSED, NEUTRAL, SHOWDOWN, Info, Use
-from headjudge.engine.riftbound.memory import Mod
+from headjudge.engine.riftbound.memory import Mod, times_had
 from headjudge.engine.riftbound.playing import Playing
 from headjudge.engine.riftbound.state import Field, Item, Thing
 from headjudge.engine.trace import PASS, Option
@@ -251,11 +251,14 @@ class Offers(Playing):
         return self.quote(item)[0]
 
     def may_use(self, obj: Thing, ability: cl.Activated, player: str) -> bool:
-        """377.2.b: a condition on using an ability must be true; Empower is used only on what is not Empowered (827.1.c.1)."""
+        """377.2.b: a condition on using an ability must be true; Empower is used only on what is not Empowered (827.1.c.1), or
+        can be once more."""
         if ability.only_if is not None and not self.holds(ability.only_if, obj, player, None):
             return False
         instr = ability.then[0]
-        return not (type(instr) is cl.Empower and instr.to == "me" and "empowered" in obj.statuses)
+        if type(instr) is not cl.Empower or instr.to != "me" or "empowered" not in obj.statuses:
+            return True
+        return times_had(obj.statuses, "empowered") < self.most_times(obj, "empowered")
 
     # -- hiding (421, 811) ----------------------------------------------------------------------------------------------------
 

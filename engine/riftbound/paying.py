@@ -252,10 +252,11 @@ class Paying(Costs):
                 yield from self.use_thing("spend buff", source)
             case "spend its buff":
                 used.append(item.that.ref)
-                self.status(item.that, "buffed", False, "702.2.b", "cost")
+                self.status(item.that, self.last_time(item.that, "buffed"), False, "702.2.b", "cost")
                 self.fire("spend buff", item.that.controller, item.that, self.next_id - 1)
             case "disempower me":
                 used.append(source.ref)
+                self.only_once(source, "empowered", "442.1", "cost")
                 self.status(source, "empowered", False, "442.1", "cost")
             case "spend xp":
                 self.change_xp(player, -act.n, "730.2")
@@ -321,7 +322,7 @@ class Paying(Costs):
             case "discard":
                 self.discard(obj)
             case "spend buff":
-                self.status(obj, "buffed", False, "702.2.b", "cost")
+                self.status(obj, self.last_time(obj, "buffed"), False, "702.2.b", "cost")
                 self.fire("spend buff", obj.controller, obj, self.next_id - 1)
 
     def discard(self, obj: Thing) -> None:

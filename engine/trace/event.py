@@ -210,7 +210,7 @@ VOCABULARY: dict[str, Kind] = {
     ),
     "status": _k(
         "A status of an object changes.",
-        status="exhausted, stunned, buffed, empowered, facedown …",
+        status='exhausted, stunned, buffed, empowered, facedown …; "buffed 2" and so on where a text allows it more than once',
         value="true or false",
         why="what did it",
         undo="true when it puts back what an undone play had changed",

@@ -7,6 +7,7 @@ from typing import ClassVar
 from headjudge.engine.trace import BOARD, Event
 from headjudge.invariants.base import Invariant
 from headjudge.invariants.both.zones import NewIncarnation
+from headjudge.invariants.records import times_had
 from headjudge.invariants.words import called, place
 
 
@@ -66,6 +67,35 @@ class StatusChangesAreReal(Invariant):
             )
 
 
+class OftenOnlyByText(Invariant):
+    """What is buffed or empowered already becomes so once more only where its text allows that, and no more often (426.1.b.2, 441.1.b)."""
+
+    id = "often-only-by-text"
+    rules = ("426.1.b.2", "702.3", "441.1.b")
+    statement = "A unit has several buffs, or is empowered several times, only where its text says so, and no more often than it says."
+    needs = frozenset({"status", "move"})
+    only: ClassVar = {"status": lambda change: change.value and change.status.endswith(tuple("0123456789"))}
+
+    def before_status(self, event: Event) -> None:
+        """Its text allows as many."""
+        status, _, times = event.data["status"].partition(" ")
+        if status not in _BINARY or not times.isdigit() or not event.data["value"] or "undo" in event.data:
+            return
+        thing = self.picture.things.get(event.object)
+        if thing is None or not thing.sure or thing.facts is None or thing.given:
+            return
+        self.premise += 1
+        most = thing.facts.times.get(status, 1)
+        had = times_had(thing.statuses, status)
+        if (most and had >= most) or int(times) != had + 1:
+            self.breach(
+                event,
+                {"changes": event},
+                then=f"{called(event.object)} is {status} {had} times, and {most or 'any number of'} times at most.",
+                however=f"it becomes {status} for time number {times}.",
+            )
+
+
 def may_not_stay(kind: str) -> bool:
     """Whether a token can't stay in a zone of that kind."""
     return bool(kind) and kind != "chain" and kind not in BOARD
@@ -121,4 +151,9 @@ class TokensCease(Invariant):
         self.disarm()
 
 
-INVARIANTS: tuple[type[Invariant], ...] = (NewIncarnationExactly, StatusChangesAreReal, TokensCease)
+INVARIANTS: tuple[type[Invariant], ...] = (
+    NewIncarnationExactly,
+    StatusChangesAreReal,
+    OftenOnlyByText,
+    TokensCease,
+)

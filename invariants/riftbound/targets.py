@@ -194,7 +194,7 @@ class _Affected(Invariant):
     only: ClassVar = {
         "resolving": lambda item: item != ADDS,
         "resolved": lambda item: item != ADDS,
-        "status": lambda change: change in (("stunned", True), ("buffed", True)),
+        "status": lambda change: change[1] and change[0].startswith(("stunned", "buffed")),
     }
 
     def reset(self) -> None:
@@ -243,7 +243,11 @@ class _Affected(Invariant):
 
     def before_status(self, event: Event) -> None:
         """A status that only texts give."""
-        if self.item is not None and event.data["status"] in ("stunned", "buffed") and event.data["value"]:
+        if (
+            self.item is not None
+            and event.data["status"].startswith(("stunned", "buffed"))
+            and event.data["value"]
+        ):
             self._judge(event, f"becomes {event.data['status']}")
 
     def before_countered(self, event: Event) -> None:

@@ -10,7 +10,7 @@ from headjudge.invariants.base import ADDS, Invariant
 from headjudge.invariants.conditions import granted, holds
 from headjudge.invariants.facts import Facts
 from headjudge.invariants.position import kind_of
-from headjudge.invariants.records import Item
+from headjudge.invariants.records import Item, times_had
 from headjudge.invariants.words import called
 
 
@@ -209,8 +209,10 @@ class UseConditionHolds(Invariant):
         if condition is not None:
             if holds(picture, condition, event.player, source) is False:
                 self._report(event, "only while its condition is true", "the condition isn't true")
-        elif source.sure and "empowered" in source.statuses:
-            self._report(event, "only while it isn't Empowered", "it is Empowered")
+        elif source.sure and (had := times_had(source.statuses, "empowered")):
+            most = facts.times.get("empowered", 1)
+            if most and had >= most:
+                self._report(event, "only while it isn't Empowered", "it is Empowered")
 
     def _report(self, event: Event, then: str, however: str) -> None:
         source = called(event.data["source"])

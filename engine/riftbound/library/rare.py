@@ -15,7 +15,11 @@ SFD = CardSet("SFD")
 UNL = CardSet("UNL")
 VEN = CardSet("VEN")
 
+_THRICE = cl.IAm("empowered 3")
+
 ORIGINS = (
+    OGN.champion(78, "Lee Sin, Ascetic", "G", 5, 1, 5, "Ionia, Lee Sin", cl.Keyword("Shield"),
+                 cl.Activated(p.exhaust(), (cl.Buff("me"),)), cl.ManyTimes()),
     OGN.unit(150, "Kraken Hunter", "O", 3, 2, 5, "Bilgewater, Pirate", p.accelerate("O"), p.ASSAULT,
              cl.ExtraCost(p.acts(p.SPEND_BUFF), True, less=Cost(0, "O"), any=True)),
     OGN.unit(231, "Commander Ledros", "Y", 6, 4, 8, "Shadow Isles, Spirit",
@@ -39,4 +43,7 @@ UNLEASHED = (
 VENDETTA = (
     VEN.unit(36, "Sandstone Chimera", "G", 7, 2, 8, "Shurima", cl.ChannelsOnly(1, p.AT_A_BATTLEFIELD)),
     VEN.unit(53, "Otterpus", "B", 2, 0, 2, "Bandle City", cl.DrawsForPoints(2)),
+    VEN.champion(134, "Kayle, Justified", "Y", 3, 0, 3, "Kayle, Mount Targon", p.empower(3), cl.ManyTimes("empowered", 3),
+                 cl.HasMight(2, per="empowered"), cl.Has(cl.Keyword("Deflect", 3), condition=_THRICE),
+                 cl.Has(cl.Keyword("Ganking"), condition=_THRICE)),
 )

@@ -136,6 +136,31 @@ def what_is_ready_is_readied(wrong: bool) -> History:
     return history
 
 
+@case("often-only-by-text")
+def what_has_a_buff_gets_another(wrong: bool) -> History:
+    """426.1.b.2: its own text has to allow that."""
+    says = () if wrong else (cl.ManyTimes(),)
+    history = History(
+        {"base:A": "Monk"}, (unit("Monk", *says, might=3),), statuses={"1": ("buffed", "buffed 2")}
+    )
+    event = history.tell("status", "A", history.ref("Monk"), status="buffed 3", value=True, why="instruction")
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("often-only-by-text")
+def what_can_be_empowered_twice_is_empowered_again(wrong: bool) -> History:
+    """441.1.b: no more often than its text says."""
+    angel = unit("Angel", cl.ManyTimes("empowered", 2), might=3)
+    had = ("empowered", "empowered 2") if wrong else ("empowered",)
+    history = History({"base:A": "Angel"}, (angel,), statuses={"1": had})
+    event = history.tell(
+        "status", "A", history.ref("Angel"), status=f"empowered {len(had) + 1}", value=True, why="instruction"
+    )
+    history.guilty = event if wrong else None
+    return history
+
+
 @case("tokens-cease")
 def a_killed_token_stays_in_the_trash(wrong: bool) -> History:
     history = History({"base:A": "Poro"}, (PORO, RECRUIT))
