@@ -310,10 +310,11 @@ class State(Kernel[MagicCard]):
         text = self.copiable_then(obj, ref or obj.ref)
         printed = text.abilities if text is not None else obj.card.abilities
         # Equal ones are one: what is read out of a list of abilities is kept for every card that has the same.
-        if 0 <= index < len(printed) and (
-            printed[index] is ability or isinstance(printed[index], cl.Keyword) or printed[index] == ability
-        ):
-            return index
+        if 0 <= index < len(printed):
+            there = printed[index]
+            made_of_it = isinstance(there, cl.Keyword) and there.word == getattr(ability, "keyword", "")
+            if there is ability or made_of_it or there == ability:
+                return index
         for at, own in enumerate(printed):
             if own is ability or own == ability:
                 return at

@@ -147,13 +147,21 @@ class IllegalTargetsUnaffected(MagicInvariant):
         "targeted it."
     )
     needs = frozenset({"resolving", "targets_chosen", "move", "effect_began"})
-    armed_kinds = frozenset({"damage", "killed", "counters", "move", "attached", "control", "status"})
+    armed_kinds = frozenset(
+        {"damage", "killed", "counters", "move", "attached", "control", "status", "option_chosen"}
+    )
     judges_adds = False
 
     def reset(self) -> None:
         """Nothing resolves."""
         self.item: Item | None = None
         self.lost: dict[str, str] = {}
+        self.prices: set[int] = set()
+
+    def after_option_chosen(self, event: Event) -> None:
+        """What somebody pays because the text asks for it is chosen by them, and no target (118.12)."""
+        if event.data.get("what") == "pay":
+            self.prices.add(event.id)
 
     def after_resolving(self, event: Event) -> None:
         """Note its targets that are other objects by now."""
@@ -174,6 +182,7 @@ class IllegalTargetsUnaffected(MagicInvariant):
         if lost:
             self.premise += 1
             self.item = item
+            self.prices = set()
             self.lost = {ident: ref for ident, ref in lost.items() if ident not in held}
             self.arm()
 
@@ -191,7 +200,7 @@ class IllegalTargetsUnaffected(MagicInvariant):
         ref = self.lost.get(card_id(event.object)) if event.object else None
         if ref is None or event.data.get("why") in ("undo", "cost"):
             return
-        if event.kind == "move" and event.object == item.ref:
+        if (event.kind == "move" and event.object == item.ref) or not self.prices.isdisjoint(event.causes):
             return
         if item.resolving and item is self.seen.resolving[-1]:
             self.wrong(

@@ -283,8 +283,26 @@ class SickCreaturesDontTap(MagicInvariant):
     )
     needs = frozenset({"finalized", "item_pending", "move", "turn_began", "effect_began"})
 
+    armed_kinds = frozenset({"finalized"})
+
+    def reset(self) -> None:
+        """Nothing is being activated."""
+        self.sick: dict[str, int] = {}
+
     def before_finalized(self, event: Event) -> None:
-        """The source of what costs {T} is no such creature."""
+        """It has been activated."""
+        came = self.sick.pop(event.object, None)
+        if came is not None:
+            self.wrong(
+                event,
+                f"{called(self.seen.items[event.object].source)} pays no tap symbol: its controller has not controlled it since their "
+                "turn began.",
+                f"{called(event.object)}, which costs that, is activated.",
+                came=came,
+            )
+
+    def after_item_pending(self, event: Event) -> None:
+        """The source of what costs {T} is no such creature, whatever is paid for it then."""
         seen = self.seen
         item = seen.items.get(event.object)
         if item is None or item.kind != "activated":
@@ -305,12 +323,8 @@ class SickCreaturesDontTap(MagicInvariant):
             return
         self.premise += 1
         if "haste" not in chars.keywords and seen.sick(source):
-            self.wrong(
-                event,
-                f"{called(source.ref)} pays no tap symbol: its controller has not controlled it since their turn began.",
-                f"{called(event.object)}, which costs that, is activated.",
-                came=max(source.since, source.taken, 0),
-            )
+            self.sick[event.object] = max(source.since, source.taken, 0)
+            self.arm()
 
 
 class SplitSecondSilences(MagicInvariant):

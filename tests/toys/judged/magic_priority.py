@@ -256,6 +256,39 @@ def only_as_a_sorcery(wrong: bool) -> History:
 
 
 @case("sick-creatures-dont-tap")
+def what_gave_it_haste_is_paid_too(wrong: bool) -> History:
+    """602.5a: it is asked as the ability is activated; what is sacrificed for it then has given haste until that."""
+    haste = MagicCard(
+        "Spurs", ("Artifact",), cost="{0}",
+        abilities=(ml.Static((ml.GainAbility((ml.Keyword("haste"),)),), ml.Which(types=("Creature",))),),
+    )  # fmt: skip
+    eager = creature(
+        "Eager", 1, 1,
+        ml.Activated(
+            ml.Price(pays=(ml.Pay("tap"), ml.Pay("sacrifice", which=ml.Which(types=("Artifact",))))), (ml.Draw(1),)
+        ),
+    )  # fmt: skip
+    there = "Toy" if wrong else "Spurs"
+    toy = MagicCard("Toy", ("Artifact",), cost="{0}")
+    game = Game({"hand:A": "Eager", "battlefield of A": there}, eager, haste, toy)
+    game.cast("Eager", generic=0, parts=[["alternative", 0, ""]])
+    game.all_pass()
+    game.enter("Eager")
+    game.gets("A")
+    item = game.ability("Eager", 0, "A", "activated")
+    game.tell("cost_determined", "A", item, item=item, energy=0, power="", acts=[], parts=[["base", 0, ""]])
+    spent = game.ref(there)
+    game.tell("status", "A", game.ref("Eager"), status="exhausted", value=True, why="cost")
+    game.move(there, "graveyard:A", "sacrifice")
+    acts = [["tap", game.ref("Eager")], ["sacrifice", spent]]
+    game.tell("cost_paid", "A", item, item=item, energy=0, power={}, acts=acts, optional=[])
+    event = game.finalize(item)
+    if wrong:
+        game.guilty = event
+    return game
+
+
+@case("sick-creatures-dont-tap")
 def it_came_this_turn(wrong: bool) -> History:
     game = Game(
         {"hand:A": "Pinger", "battlefield of A": "Dork", "battlefield of B": "Bear"}, PINGER, BEAR, DORK

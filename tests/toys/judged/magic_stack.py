@@ -348,6 +348,29 @@ def the_new_object_is_hit(wrong: bool) -> History:
     return game
 
 
+@case("illegal-targets-unaffected")
+def what_is_paid_meanwhile_is_no_target(wrong: bool) -> History:
+    """118.12: what was a target may be what its owner exiles because the text lets them."""
+    game = Game({"hand:A": "Forked", "battlefield of B": ["Bear", "Elf"]}, FORKED, BEAR, bear("Elf"))
+    item = game.begin("Forked")
+    game.tell(
+        "targets_chosen", "A", item, item=item, targets=[game.ref("Bear"), game.ref("Elf")], slots=[0, 0]
+    )
+    game.price(item)
+    game.done(item)
+    game.gets("A")
+    game.put("Bear", "graveyard:B")
+    game.all_pass()
+    began = game.resolve(item)
+    chosen = game.tell("option_chosen", "B", item, item=item, what="pay", name="exile 1", answer="yes")
+    event = game.put("Bear", "exile", why="exile", causes=(began.id,) if wrong else (began.id, chosen.id))
+    if wrong:
+        game.guilty = event
+    game.did(item, "damage")
+    game.resolved(item)
+    return game
+
+
 @case("spells-leave-the-stack")
 def it_stays_on_the_stack(wrong: bool) -> History:
     game, item = shot()
