@@ -522,8 +522,9 @@ def _shown(trace: Sequence[Event], viewer: str) -> set[str]:
     shown: set[str] = set()
     for event in trace:
         if event.kind == "move":
-            private = {zone_kind(event.data["origin"]), zone_kind(event.data["to"])} <= HIDDEN
-            if not private or viewer in (event.sees or (viewer,)):
+            # Who hid a card shows it when it leaves (Riftbound 421.4).
+            origin, to = zone_kind(event.data["origin"]), zone_kind(event.data["to"])
+            if origin == "facedown" or not {origin, to} <= HIDDEN:
                 shown.add(card_id(event.object))
         elif event.kind == "looked" and viewer in (event.sees or (viewer,)):
             shown.update(map(card_id, event.data.get("objects", ())))
