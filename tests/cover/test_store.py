@@ -103,8 +103,8 @@ def test_what_is_written_is_read(tmp_path: Path, case: Case) -> None:
 
 
 def test_nights_are_compared(tmp_path: Path, case: Case) -> None:
-    other = msgspec.structs.replace(case, signature="aaaa-0001")
-    third = msgspec.structs.replace(case, signature="aaaa-0002")
+    other = msgspec.structs.replace(case, signature="f000-0001")
+    third = msgspec.structs.replace(case, signature="f000-0002")
     store = open_store(tmp_path / "nights.sqlite")
 
     def night(seen: list[Case], verdicts: dict[str, str]) -> list[tuple[str, str]]:
@@ -119,11 +119,11 @@ def test_nights_are_compared(tmp_path: Path, case: Case) -> None:
         return [(each.finding.signature, each.how) for each in store.changes(run.run)]
 
     assert night([case], {}) == [(case.signature, "new")]
-    assert night([other], {case.signature: "FAILED"}) == [(case.signature, "still"), ("aaaa-0001", "new")]
-    assert night([third], {case.signature: "FIXED", "aaaa-0001": "ERROR"}) == [
-        (case.signature, "gone"), ("aaaa-0001", "open"), ("aaaa-0002", "new"),
+    assert night([other], {case.signature: "FAILED"}) == [(case.signature, "still"), ("f000-0001", "new")]
+    assert night([third], {case.signature: "FIXED", "f000-0001": "ERROR"}) == [
+        (case.signature, "gone"), ("f000-0001", "open"), ("f000-0002", "new"),
     ]  # fmt: skip
-    assert night([case], {"aaaa-0002": "DRIFTED"}) == [(case.signature, "back"), ("aaaa-0002", "still")]
+    assert night([case], {"f000-0002": "DRIFTED"}) == [(case.signature, "back"), ("f000-0002", "still")]
     finding = store.findings()[0]
     assert (finding.first_run, finding.last_run, finding.times) == (1, 4, 10)
     assert len(store.sightings()) == 8
@@ -162,7 +162,7 @@ def test_the_smallest_case_is_kept_whichever_comes_first(tmp_path: Path, case: C
         Found(case, 8, 4, 2),
         Found(case, 5, 3, 3),
         Found(case, 2, 3, 3),
-        Found(case, 9, 1, 1, "aaaa-0001"),
+        Found(case, 9, 1, 1, "f000-0001"),
     ]
     kept = set()
     for order in (cases, cases[::-1], cases[2:] + cases[:2]):
