@@ -252,7 +252,7 @@ class Picture(Position):
                 item.lender = card_name(data["appended"])
                 lender = self.things.get(data["appended"])
                 item.lent = lender.lent if lender is not None else ""
-                item.printed = False
+                item.printed, item.place = False, data.get("effect", -1)
             source = self.things.get(item.source)
             if source is not None:
                 item.said = source.card

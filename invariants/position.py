@@ -441,7 +441,9 @@ class Position:
         """What buffs give besides, until the end of the turn, is what the text says that resolves (Riftbound 390.4, 703)."""
         item = self.resolving[-1] if self.resolving else None
         facts = self.item_facts(item) if item is not None and event.data.get("what") == "buffs" else None
-        said = facts.program(item.ability) if facts is not None and item is not None else None
+        said = None
+        if facts is not None and item is not None:
+            said = facts.program(item.place if item.lender else item.ability)
         for part in walk(said or ()):
             if isinstance(part, language.BuffsGiveMore):
                 self.buffing[event.data.get("effect", -1)] = (event.player, part)

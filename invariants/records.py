@@ -106,6 +106,7 @@ class Item:
     ``by``         the item whose resolution instructs this play (limited plays).
     ``printed``    whether its text stands on the card; that of a reflexive, delayed or granted trigger does not.
     ``lender``     for an ability of effect text: the name of the attached card that has it; its source is that card's top-most card.
+    ``place``      the index of an ability of effect text there.
     ``said``       what its source was called as it was put there, and so whose text it is, if that has become something else since.
     ``lent``       the name of the card whose text was copied there, "" where that text is printed.
     ``passes``     how many players had passed in sequence when it was put there.
@@ -126,6 +127,7 @@ class Item:
     program: str = ""
     printed: bool = True
     lender: str = ""
+    place: int = -1
     lent: str = ""
     said: str = ""
     passes: int = 0

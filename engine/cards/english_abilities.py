@@ -192,7 +192,8 @@ def costs_less_text(ability: cl.CostsLess, reader: Reader) -> str:
     if ability.what == "this":
         verb = f"{voice.i} cost{voice.s}"
     else:
-        what = words.COSTS_LESS.get(ability.what, clean(ability.what) or "cards").format(my=voice.my)
+        known = words.COSTS_LESS.get(ability.what)
+        what = known.format(my=voice.my) if known is not None else clean(ability.what) or "cards"
         verb = f"{what} cost" if ability.what != "empower" else f"{what} costs"
     text = f"{verb} {less} less"
     if ability.elsewhere:

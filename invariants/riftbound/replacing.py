@@ -115,13 +115,17 @@ class OnlyTheNext(Invariant):
         self.saves: set[int] = set()
         self.saved: dict[int, Event] = {}
         self.waiting: dict[int, Event] = {}
+        self.discounts: dict[int, Event] = {}
 
     def after_effect_began(self, event: Event) -> None:
         """An effect waits for a death, or for a card."""
         if event.data.get("what") == "save":
             self.saves.add(event.data["effect"])
         elif event.data.get("what") == "discount":
-            self.waiting[event.data["effect"]] = event
+            number = event.data["effect"]
+            # One that a reversed play had used up is there again as it was (358.5).
+            self.waiting[number] = self.discounts.get(number, event) if event.data.get("undo") else event
+            self.discounts[number] = self.waiting[number]
 
     def after_effect_ended(self, event: Event) -> None:
         """It is over, as it should be once it has been used."""

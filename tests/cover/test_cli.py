@@ -640,11 +640,9 @@ def test_third_party_subjects_come_through_entry_points(run: Run, monkeypatch: p
             return lambda faults: ToySubject(*faults)
 
     monkeypatch.setattr(find, "entry_points", lambda group: [Point()])
-    assert {one["name"] for one in json.loads(run("subjects", "--json").stdout)} == {
-        "riftbound",
-        "magic",
-        "toy",
-    }
+    # Other people's engines are there besides where they are installed.
+    listed = {one["name"] for one in json.loads(run("subjects", "--json").stdout)}
+    assert listed >= {"riftbound", "magic", "toy"}
     result = run("fuzz", "riftbound", "--subject", "toy", "--examples", 5, "--json")
     told = json.loads(result.stdout)
     # It does not know a single real card, and says so.

@@ -116,6 +116,7 @@ JAIL = MagicCard(
     "Jail", ("Enchantment",), cost="{1}", abilities=(ml.Triggered("enters", (ml.Exile("target 0", until="this leaves"),), (ONE,)),)
 )  # fmt: skip
 HERO = MagicCard("Hero", ("Creature",), cost="{1}", supertypes=("Legendary",), power="2", toughness="2")
+PLANE = MagicCard("Plane", ("Enchantment",), cost="{1}", supertypes=("World",))
 STUBBORN = creature("Stubborn", 1, 1, ml.Activated(ml.Price("{1}"), (ml.Regenerate("this"),)))
 HERALD = creature("Herald", 1, 4, ml.Triggered("enters", (ml.GainLife(1),), which=CREATURES))
 
@@ -151,6 +152,7 @@ DIRECTED: dict[str, Made] = {
     "hexproof-is-overlooked": rich_in(VEILED, TRICK),
     "nobody-has-to-pay": rich_in("Watery Grave", "Stomping Ground", GIANT),
     "many-legends": rich_in(HERO),
+    "many-worlds": rich_in(PLANE, GIANT),
     "auras-hover": rich_in(CHAINS, BOUNCE, GIANT),
     "infect-marks": rich_in(PLAGUE, GIANT),
     "nobody-sees-the-face": rich_in(MORPH, BOUNCE),

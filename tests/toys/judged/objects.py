@@ -269,6 +269,36 @@ def a_unit_dies_though_buffs_give_more(wrong: bool) -> History:
 
 
 @case("lethal-non-zero")
+def a_unit_dies_though_effect_text_has_buffs_give_more(wrong: bool) -> History:
+    """390.4, 718.3: so does an ability of what is attached."""
+    more = cl.BuffsGiveMore(1, Pick("unit", "friendly", every=True))
+    charm = RiftboundCard("Charm", "gear", tags=("Equipment",), effect=(cl.Activated(Cost(), (more,)),))
+    lion = unit("Lion")
+    history = History(
+        {"base:A": ["Lion", "Charm", "Poro"]},
+        (lion, charm, PORO),
+        attached={"2": "1"},
+        statuses={"3": ("buffed",)},
+    )
+    history.tell("priority", "A")
+    item = history.ability("Lion", -1, kind="activated", appended=history.ref("Charm"), effect=0)
+    history.cost(item)
+    history.pay(item)
+    history.finalize(item)
+    history.all_pass()
+    history.resolve(item)
+    history.tell("effect_began", "A", effect=1, what="buffs", until="turn", words="")
+    history.did(item, "BuffsGiveMore")
+    history.resolved(item)
+    history.tell("damage", "A", history.ref("Poro"), amount=3, total=3, source="")
+    if not wrong:
+        history.tell("effect_ended", "A", effect=1, why="expired")
+    event = history.kill("Poro", "lethal")
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("lethal-non-zero")
 def a_unit_dies_though_an_ability_has_buffs_give_more(wrong: bool) -> History:
     """390.4, 703: an ability has them give one more as a spell does."""
     more = cl.BuffsGiveMore(1, Pick("unit", "friendly", every=True))

@@ -87,6 +87,21 @@ def what_saves_goes_on(wrong: bool) -> History:
 
 
 @case("only-the-next")
+def a_discount_that_is_there_again_is_for_one_card(wrong: bool) -> History:
+    """358.5: what a reversed play had used up waits for a card as it did before."""
+    history = History({"base:A": "Poro", "hand:A": "Shock", "base:B": "Poro"}, (PORO, SHOCK))
+    data = {"effect": 1, "what": "discount", "until": "turn"}
+    history.tell("effect_began", "A", "", words="next card costs less", **data)
+    history.tell("effect_ended", "A", "", effect=1, why="used")
+    history.tell("effect_began", "A", "", words="restored", undo=True, **data)
+    if not wrong:
+        history.tell("effect_ended", "A", "", effect=1, why="used")
+    history.play("Shock", "A", history.ref("3"))
+    history.guilty = next(event for event in history.events if event.kind == "finalized") if wrong else None
+    return history
+
+
+@case("only-the-next")
 def every_next_card_costs_less(wrong: bool) -> History:
     """391: the discount is for one card."""
     history = History({"base:A": "Poro", "hand:A": "Shock", "base:B": "Poro"}, (PORO, SHOCK))
