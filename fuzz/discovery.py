@@ -20,12 +20,12 @@ Behaviour: TypeAlias = str | tuple[str, str]
 def behaviours(trace: Sequence[Event], inside: Collection[int] | None = None) -> set[Behaviour]:
     """The behaviours of a trace, or of the events of it whose ids are ``inside``, with what causes join among these. Where an engine cites
     no rule, the kind of event stands for it."""
-    rules = {event.id: event.rule or event.kind for event in trace if inside is None or event.id in inside}
-    shown: set[Behaviour] = set(rules.values())
-    for event in trace:
-        if event.causes and event.id in rules:
-            rule = rules[event.id]
-            shown.update([(rules[cause], rule) for cause in event.causes if cause in rules])
+    events = trace if inside is None else [event for event in trace if event.id in inside]
+    rules = {event.id: event.rule or event.kind for event in events}
+    shown: set[Behaviour] = {
+        (rules[cause], rules[event.id]) for event in events for cause in event.causes if cause in rules
+    }
+    shown.update(rules.values())
     return shown
 
 

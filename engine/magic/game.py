@@ -39,7 +39,7 @@ class Magic(Setup):
         self.streak = self.others_acted = 0
         self.crossroads, self.glimpsed = {}, {}
         self.crossroads_of = -1
-        self.barred = self.taken = ""
+        self.crossroad = None
         self.mana_kept = False
         self.recorded = self.replayed = None
         self.seen_states = []

@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 
 from headjudge.engine.kernel import Asking
 from headjudge.engine.magic.leaving import Leaving
+from headjudge.engine.magic.offers import Action
 from headjudge.engine.magic.things import Item, Occasion
 from headjudge.engine.trace import Option
 
@@ -21,17 +22,17 @@ class Loops(Leaving):
     """Loops; see the module's docstring.
 
     ``streak``  how many resolutions there were since somebody last did anything but pass; ``seen_states``: what the state was then.
-    ``crossroads``  the states of this turn in which the active player has acted before, with what they took; ``glimpsed``: how a state
-    looked at a glance. ``barred``: what they must not take again (732.3).
+    ``crossroads``  the states of turn ``crossroads_of`` that the active player has come to more than once, with what they did there;
+    ``crossroad``: the one that they are at, if any. ``glimpsed``: how states looked at a glance, each with how often others than the
+    active player had acted by then (``others_acted``).
     """
 
     streak: int
     seen_states: list[Any]
-    crossroads: dict[Any, tuple[str, int]]
-    glimpsed: dict[Any, int]
-    barred: str
-    taken: str
+    crossroads: dict[Any, str]
     crossroads_of: int
+    crossroad: Any
+    glimpsed: dict[Any, int]
     others_acted: int
 
     # -- state triggers (603.8) -------------------------------------------------------------------------------------------
@@ -51,47 +52,41 @@ class Loops(Leaving):
 
     # -- loops of mandatory actions (104.4b, 732.4) ---------------------------------------------------------------------------
 
-    def act(self, player: str) -> Asking[str]:
-        """732.3: when actions of several players come back to the same state, the active player must choose otherwise there, whatever that
-        is (732.5). Only once a
-        state looks like one of this turn is it looked at closely."""
-        if player != self.turn_player:
-            acted = yield from super().act(player)
-            self.others_acted += bool(acted)
-            return acted
+    def choices(self, player: str) -> tuple[list[Option], list[Action]]:
+        """732.3: when actions of several players come back to the same state, the active player must choose otherwise there than before,
+        whatever that is (732.5). Only what looks like a state of this turn since which others have acted is looked at closely."""
+        options, actions = self.offers(player)
+        self.crossroad = None
+        if player != self.turn_player or len(options) == 1:
+            return options, actions
         if self.crossroads_of != self.turn:
             self.crossroads_of, self.crossroads, self.glimpsed = self.turn, {}, {}
         glimpse = self.glimpse()
-        close = glimpse in self.glimpsed
-        self.glimpsed[glimpse] = 1
-        state = self.fingerprint() if close else None
-        taken, others = self.crossroads.get(state, ("", self.others_acted)) if close else ("", 0)
-        self.barred = taken if close and self.others_acted > others else ""
-        acted = yield from super().act(player)
-        if close and acted:
-            self.crossroads[state] = (self.taken, self.others_acted)
-        self.barred = ""
-        return acted
+        before = self.glimpsed.get(glimpse, self.others_acted)
+        self.glimpsed[glimpse] = self.others_acted
+        if before == self.others_acted:
+            return options, actions
+        self.crossroad = self.fingerprint()
+        barred = self.crossroads.get(self.crossroad, "")
+        left = [at for at, option in enumerate(options) if not at or option.name != barred]
+        return [options[at] for at in left], [actions[at - 1] for at in left[1:]]
+
+    def has_taken(self, player: str, name: str) -> None:
+        """What the active player did where a loop may come by, and that somebody else did something."""
+        if player != self.turn_player:
+            self.others_acted += 1
+        elif self.crossroad is not None:
+            self.crossroads[self.crossroad] = name
 
     def glimpse(self) -> Any:
         """The state at a glance: two that look different are different."""
         lives = tuple(seat.life for seat in self.seats.values())
         return tuple(map(len, self.zones.values())), lives, len(self.lasting), len(self.stack), self.phase
 
-    def offers(self, player: str) -> tuple[list[Option], list[Any]]:
-        """732.3: all but what would go round once more."""
-        options, actions = super().offers(player)
-        if not self.barred:
-            return options, actions
-        left = [at for at, option in enumerate(options) if at == 0 or option.name != self.barred]
-        return [options[at] for at in left], [actions[at - 1] for at in left[1:]]
-
     def ask(self, name: str, player: str, options: Sequence[Option]) -> Asking[int]:
         """A choice between things that can be done makes what goes on no loop of mandatory actions (732.4); declining to pay does not
         (732.6)."""
         taken: int = yield from super().ask(name, player, options)
-        if name == "act":
-            self.taken = options[taken].name
         if self.streak and len(options) > 1 and (name != "act" or taken):
             if not (name.startswith("pay for") and not taken):
                 self.break_streak()

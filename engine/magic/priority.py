@@ -6,6 +6,7 @@ from mypy_extensions import mypyc_attr
 
 from headjudge.engine.kernel import Asking, Steps
 from headjudge.engine.magic.offers import CONCEDE, Action, Offers
+from headjudge.engine.trace import Option
 
 #: How often state-based actions and triggers may follow each other before it is taken for a loop of mandatory actions (104.4b).
 ROUNDS = 200
@@ -98,7 +99,7 @@ class Priority(Offers):
     def act(self, player: str) -> Asking[str]:
         """117.1: the player with priority begins something, or passes. Returns "" for that, else the rule by which they receive priority
         again (117.3c, 733.2)."""
-        options, actions = self.offers(player)
+        options, actions = self.choices(player)
         if self.scenario.concessions:
             options = [*options, CONCEDE]
         taken = 0
@@ -106,10 +107,18 @@ class Priority(Offers):
             taken = yield from self.ask("act", player, options)
         if not taken:
             return ""
+        self.has_taken(player, options[taken].name)
         if options[taken] is CONCEDE:
             yield from self.concede(player)
             return "117.3d"
         return (yield from self.begin(player, actions[taken - 1]))
+
+    def choices(self, player: str) -> tuple[list[Option], list[Action]]:
+        """What a player with priority may choose from, "pass" first; `loops` takes out what would go round once more."""
+        return self.offers(player)
+
+    def has_taken(self, player: str, name: str) -> None:
+        """`loops`: a player with priority does something."""
 
     leavers: list[str]
 

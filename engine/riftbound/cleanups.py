@@ -75,10 +75,11 @@ class Cleanups(Chain):
                 return
 
     def nobody_near(self) -> bool:
-        """Whether nobody has the Victory Score, without which nobody wins by points (194.2)."""
-        victory = self.victory_score()
+        """Whether nobody has the Victory Score, without which nobody wins by points (194.2); texts only add to the mode's
+        (194.3.a)."""
+        least = self.scenario.victory
         for seat in self.seats.values():
-            if seat.points >= victory:
+            if seat.points >= least and seat.points >= self.victory_score():
                 return False
         return True
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from headjudge.engine.cards import MagicCard
 from headjudge.engine.trace import Event
 from headjudge.invariants.magic.base import MagicInvariant
 from headjudge.invariants.magic.state_based import AtChecks
@@ -54,6 +55,13 @@ class WorldRule(AtChecks):
     rules = ("704.5k",)
     statement = "After state-based actions there is at most one permanent with the supertype world."
     needs = frozenset({"cleanup", "move", "effect_began"})
+
+    def comes_up(self) -> bool:
+        """Some card has that supertype; no text gives it."""
+        return any(
+            isinstance(card, MagicCard) and "World" in card.supertypes
+            for card in self.seen.scenario.cards.values()
+        )
 
     def look(self, event: Event) -> None:
         """It is alone."""
