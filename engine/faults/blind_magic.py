@@ -10,10 +10,10 @@ import msgspec
 from headjudge.engine.cards import MagicCard
 from headjudge.engine.cards import magic as cl
 from headjudge.engine.faults.fault import RARE, UNSAID, Fault, magic_fault
-from headjudge.engine.kernel import Asking, Steps
+from headjudge.engine.kernel import Steps
 from headjudge.engine.magic import Magic, mana_cost
 from headjudge.engine.magic.costs import Total
-from headjudge.engine.magic.instructions_cards import Done
+from headjudge.engine.magic.damage import Part
 from headjudge.engine.magic.state_based_actions import Due
 from headjudge.engine.magic.things import Chars, Item, Moving, Occasion, Seat, Seen, Target, Thing, Would
 
@@ -98,17 +98,9 @@ class ReturnsToTheThief(Magic):
 class FightsWithoutAnswer(Magic):
     """701.14a broken."""
 
-    def do_fight(self, do: cl.Fight, item: Item) -> Asking[Done]:
+    def fight_damage(self, blows: list[Part]) -> list[Part]:
         """Only the first of two fighting creatures deals damage."""
-        one, other = self.permanents_of(do.one, item), self.permanents_of(do.other, item)
-        if not one or not other:
-            return self.lacking(do.one, item) or self.lacking(do.other, item)
-        first, second = one[0], other[0]
-        a, b = self.chars(first), self.chars(second)
-        if "Creature" not in a.types or "Creature" not in b.types:
-            return False
-        yield from self.deal([(first, first.ref, second, a.power)], rule="701.14a")
-        return True
+        return blows[:1]
 
 
 class CopiesAsItIsNow(Magic):

@@ -8,7 +8,6 @@ from typing import Any
 from headjudge.engine.faults.fault import UNSAID, Fault, riftbound_fault
 from headjudge.engine.kernel import Steps
 from headjudge.engine.riftbound import Riftbound
-from headjudge.engine.riftbound.combat import Assigned
 from headjudge.engine.riftbound.state import Combat, Field, Thing
 from headjudge.engine.riftbound.values import MIGHTY
 
@@ -32,26 +31,9 @@ class TurnPlayerAttacks(Riftbound):
 class DefenderAssignsFirst(Riftbound):
     """465.2.c broken."""
 
-    def damage_step(self, combat: Combat) -> Steps:
+    def assign_in_order(self, combat: Combat) -> tuple[str, str]:
         """The defender assigns damage before the attacker."""
-        sides = [combat.attacker, combat.defender]
-        units = {player: self.units_at(combat.field, player) for player in sides}
-        if not all(units.values()):
-            return
-        sums = {player: sum(self.combat_might(obj) for obj in units[player]) for player in sides}
-        summed: dict[str, int] = {}
-        for player, side, rule in zip(sides, ("attacker", "defender"), ("465.2.a", "465.2.b"), strict=True):
-            data = {"side": side, "amount": sums[player]}
-            summed[player] = self.emit("might_summed", rule, player, combat.field.zone, data)
-        before = self.cause
-        assigned: list[Assigned] = []
-        for player, foe in ((sides[1], sides[0]), (sides[0], sides[1])):
-            self.cause = (summed[player],)
-            plan = yield from self.assign(combat, player, sums[player], units[foe])
-            assigned += plan
-        self.cause = before
-        self.deal_combat_damage(assigned)
-        self.cleanup_due = False
+        return combat.defender, combat.attacker
 
 
 class NothingForTheFinalPoint(Riftbound):

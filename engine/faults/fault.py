@@ -6,6 +6,7 @@ its own, so that the sound engine holds no trace of them and pays nothing for th
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -44,22 +45,8 @@ class Fault(msgspec.Struct, frozen=True):
     undetected: str = ""
 
 
-def riftbound_fault(
-    id: str,
-    rule: str,
-    statement: str,
-    notice: str,
-    breaks: type[Any],
-    *invariants: str,
-    hard: bool = False,
-    blind: bool = False,
-    undetected: str = "",
-) -> Fault:
-    """A line of the catalogue for Riftbound, the invariants last."""
-    return Fault(id, "riftbound", rule, statement, notice, invariants, breaks, hard, False, blind, undetected)
-
-
-def magic_fault(
+def _fault(
+    game: str,
     id: str,
     rule: str,
     statement: str,
@@ -71,5 +58,10 @@ def magic_fault(
     blind: bool = False,
     undetected: str = "",
 ) -> Fault:
-    """A line of the catalogue for Magic, the invariants last."""
-    return Fault(id, "magic", rule, statement, notice, invariants, breaks, hard, canary, blind, undetected)
+    """A line of the catalogue, the invariants last."""
+    return Fault(id, game, rule, statement, notice, invariants, breaks, hard, canary, blind, undetected)
+
+
+#: Lines of each game's catalogue.
+riftbound_fault = partial(_fault, "riftbound")
+magic_fault = partial(_fault, "magic")

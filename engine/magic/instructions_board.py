@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 from headjudge.engine.cards import MagicCard
 from headjudge.engine.cards import magic as cl
 from headjudge.engine.kernel import Asking
+from headjudge.engine.magic.damage import Part
 from headjudge.engine.magic.instructions_cards import CardInstructions, Done
 from headjudge.engine.magic.things import Item, Lasting, Moving, Seen, Thing
 
@@ -194,10 +195,13 @@ class BoardInstructions(CardInstructions):
         a, b = self.chars(first), self.chars(second)
         if "Creature" not in a.types or "Creature" not in b.types:
             return False
-        yield from self.deal(
-            [(first, first.ref, second, a.power), (second, second.ref, first, b.power)], rule="701.14a"
-        )
+        blows: list[Part] = [(first, first.ref, second, a.power), (second, second.ref, first, b.power)]
+        yield from self.deal(self.fight_damage(blows), rule="701.14a")
         return True
+
+    def fight_damage(self, blows: list[Part]) -> list[Part]:
+        """701.14a: of what the two would deal each other, what is dealt: all of it, at once."""
+        return blows
 
     def do_tap(self, do: cl.Tap, item: Item) -> Asking[Done]:
         """701.26a."""

@@ -166,13 +166,18 @@ class Combats(Showdowns):
             summed[player] = self.emit("might_summed", rule, player, combat.field.zone, data)
         before = self.cause
         assigned: list[Assigned] = []
-        for player, foe in ((sides[0], sides[1]), (sides[1], sides[0])):
+        for player in self.assign_in_order(combat):
+            foe = sides[1] if player == sides[0] else sides[0]
             self.cause = (summed[player],)
             plan = yield from self.assign(combat, player, sums[player], units[foe])
             assigned += plan
         self.cause = before
         self.deal_combat_damage(assigned)
         self.cleanup_due = False  # 465.3
+
+    def assign_in_order(self, combat: Combat) -> tuple[str, str]:
+        """465.2.c: who assigns damage first, and who then."""
+        return combat.attacker, combat.defender
 
     def combat_might(self, obj: Thing) -> int:
         """465.2, 423.1.b, 143.2.b: what a unit contributes: nothing when stunned, never less than 0."""
