@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+import functools
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -12,8 +13,6 @@ from headjudge.fuzz.cli import Stop, emit
 
 if TYPE_CHECKING:
     from headjudge.fuzz.detection.benchmark import AnyTodo
-
-Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 @click.group(invoke_without_command=True)
@@ -129,10 +128,58 @@ def workers(game: str, profile: str, plays: int, rounds: int, seed: int, as_json
     tell(figures, as_json)
 
 
-def _over_the_catalogue(seeds: int, budget: str) -> Callable[[Command], Command]:
-    """The options of what is measured on the catalogues of faults. ``budget`` is the help of that option."""
+class _Sample(NamedTuple):
+    """What is measured on the catalogues of faults, as the command line says it."""
 
-    def options(command: Command) -> Command:
+    games: Sequence[str]
+    seeds: int
+    budget: float
+    minutes: float | None
+    wanted: Sequence[str]
+    workers: int
+    as_json: bool
+
+    def of(self, todo: Sequence[AnyTodo]) -> Sequence[AnyTodo]:
+        """The jobs for the faults that are asked for; all where none is named. Raises `find.Unknown`."""
+        from headjudge.fuzz import find
+
+        known = {job.fault for job in todo}
+        for each in self.wanted:
+            if each not in known:
+                raise find.nearest("fault", each, known)
+        return [job for job in todo if job.fault in self.wanted] if self.wanted else todo
+
+    def run(self, todo: Sequence[AnyTodo]) -> Iterator[Any]:
+        """What comes of each of these jobs that is asked for, as it is done."""
+        from headjudge.fuzz.detection.benchmark import run
+
+        say: Callable[[str], None] = (
+            (lambda line: None) if self.as_json else (lambda line: click.echo(line, err=True))
+        )
+        return run(self.of(todo), budget=self.budget, minutes=self.minutes, workers=self.workers, say=say)
+
+    def tell(self, figures: dict[str, Any], text: Iterable[str]) -> None:
+        """Print figures as JSON, or what they say, in lines."""
+        if self.as_json:
+            emit(figures)
+            return
+        for line in text:
+            click.echo(line)
+
+
+def _over_the_catalogue(seeds: int, budget: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Gives a command a `_Sample` and the options for it. ``seeds`` is what is taken when nothing is said, ``budget`` the help of that
+    option."""
+
+    def options(command: Callable[..., None]) -> Callable[..., None]:
+        @functools.wraps(command)
+        def sampling(games: tuple[str, ...], **said: Any) -> None:
+            from headjudge.fuzz import find
+
+            chosen = [find.game(game) for game in games] or sorted(find.GAMES)
+            sample = _Sample(chosen, *(said.pop(field) for field in _Sample._fields[1:]))
+            command(sample, **said)
+
         for option in reversed((
             click.option("--game", "games", multiple=True, metavar="GAME", help="Only this game's faults; both else."),
             click.option("--seeds", type=click.IntRange(min=1), default=seeds, show_default=True, help="Hunts for each fault."),
@@ -147,26 +194,10 @@ def _over_the_catalogue(seeds: int, budget: str) -> Callable[[Command], Command]
             click.option("--workers", type=click.IntRange(min=1), default=1, show_default=True, help="Processes."),
             click.option("--json", "as_json", is_flag=True, help="Print JSON, on one line."),
         )):  # fmt: skip
-            command = option(command)
-        return command
+            sampling = option(sampling)
+        return sampling
 
     return options
-
-
-def _wanted(todo: Sequence[AnyTodo], wanted: Sequence[str]) -> Sequence[AnyTodo]:
-    """The jobs for those faults; all where none is named. Raises `find.Unknown`."""
-    from headjudge.fuzz import find
-
-    known = {job.fault for job in todo}
-    for each in wanted:
-        if each not in known:
-            raise find.nearest("fault", each, known)
-    return [job for job in todo if job.fault in wanted] if wanted else todo
-
-
-def _say(as_json: bool) -> Callable[[str], None]:
-    """What says how far a measure is."""
-    return (lambda line: None) if as_json else (lambda line: click.echo(line, err=True))
 
 
 @bench.command()
@@ -177,63 +208,38 @@ def _say(as_json: bool) -> Callable[[str], None]:
     metavar="DIR",
     help="Where trials, curves and matrix are written.",
 )
-def faults(
-    games: tuple[str, ...],
-    seeds: int,
-    budget: float,
-    minutes: float | None,
-    wanted: tuple[str, ...],
-    workers: int,
-    out: Path | None,
-    as_json: bool,
-) -> None:
+def faults(sample: _Sample, out: Path | None) -> None:
     """Hunt for every fault of the catalogues, in three ways, and say how long it takes.
 
     Against headjudge stand the same walk without swarm, and a plain Hypothesis state machine over the same positions.
     """
-    from headjudge.fuzz import find
     from headjudge.fuzz.detection import benchmark
     from headjudge.fuzz.detection.matrix import Row
     from headjudge.fuzz.detection.trials import ARMS, Trial
     from headjudge.reports import detection as told
 
-    todo = _wanted(benchmark.jobs([find.game(game) for game in games] or sorted(find.GAMES), seeds), wanted)
     trials: list[Trial] = []
     rows: list[Row] = []
-    for done in benchmark.run(todo, budget=budget, minutes=minutes, workers=workers, say=_say(as_json)):
+    for done in sample.run(benchmark.jobs(sample.games, sample.seeds)):
         if isinstance(done, Trial):
             trials.append(done)
         else:
             rows.append(done)
-    figures = benchmark.figures(trials, rows, budget)
+    figures = benchmark.figures(trials, rows, sample.budget)
     if out is not None:
         curves = {arm: benchmark.curve_of(trials, arm) for arm in ARMS}
         told.write(trials, rows, curves, figures, out)
-    if as_json:
-        emit(figures)
-        return
-    click.echo(told.markdown(figures), nl=False)
+    sample.tell(figures, told.markdown(figures).splitlines())
 
 
 @bench.command()
 @_over_the_catalogue(1, "Give a hunt up after so many seconds of the processor's.")
-def shrinking(
-    games: tuple[str, ...],
-    seeds: int,
-    budget: float,
-    minutes: float | None,
-    wanted: tuple[str, ...],
-    workers: int,
-    as_json: bool,
-) -> None:
+def shrinking(sample: _Sample) -> None:
     """Hunt for every fault of the catalogues, shrink what shows it, and say how small it becomes and how long that takes."""
-    from headjudge.fuzz import find
     from headjudge.fuzz.detection import shrinking as measure
-    from headjudge.fuzz.detection.benchmark import run
 
-    todo = _wanted(measure.jobs([find.game(game) for game in games] or sorted(find.GAMES), seeds), wanted)
-    figures = measure.figures(run(todo, budget=budget, minutes=minutes, workers=workers, say=_say(as_json)))
-    _show(figures, as_json, measure.lines(figures))
+    figures = measure.figures(sample.run(measure.jobs(sample.games, sample.seeds)))
+    sample.tell(figures, measure.lines(figures))
 
 
 @bench.command()
@@ -241,34 +247,12 @@ def shrinking(
 @click.option(
     "--plays", type=click.IntRange(min=1), default=200, show_default=True, help="Plays of each campaign."
 )
-def triage(
-    games: tuple[str, ...],
-    seeds: int,
-    budget: float,
-    minutes: float | None,
-    wanted: tuple[str, ...],
-    workers: int,
-    as_json: bool,
-    plays: int,
-) -> None:
+def triage(sample: _Sample, plays: int) -> None:
     """Run a campaign on every fault of the catalogues, and say into how many signatures one is split and which two have the same."""
-    from headjudge.fuzz import find
     from headjudge.fuzz.detection import triage as measure
-    from headjudge.fuzz.detection.benchmark import run
 
-    chosen = [find.game(game) for game in games] or sorted(find.GAMES)
-    todo = _wanted(measure.jobs(chosen, plays, seeds), wanted)
-    figures = measure.figures(run(todo, budget=budget, minutes=minutes, workers=workers, say=_say(as_json)))
-    _show(figures, as_json, measure.lines(figures))
-
-
-def _show(figures: dict[str, Any], as_json: bool, lines: Iterable[str]) -> None:
-    """Print figures as JSON, or what they say."""
-    if as_json:
-        emit(figures)
-        return
-    for line in lines:
-        click.echo(line)
+    figures = measure.figures(sample.run(measure.jobs(sample.games, plays, sample.seeds)))
+    sample.tell(figures, measure.lines(figures))
 
 
 def _of_subject(name: str, seed: int) -> dict[str, Any]:

@@ -66,9 +66,8 @@ def a_creature_back_from_an_undone_cost_attacks(wrong: bool) -> History:
     return declared(game, wrong)
 
 
-@case("one-legal-target-resolves")
-def what_regenerated_attacks_no_more(wrong: bool) -> History:
-    """701.19a: it is removed from combat, and so no legal target of what is about attacking creatures."""
+def verdict_on_an_attacker() -> tuple[Game, str]:
+    """A Bear attacks, and what destroys an attacking creature is cast at it."""
     attacking = ml.Target(ml.Which(types=("Creature",), status="attacking"))
     verdict = instant("Verdict", ml.Destroy("target 0"), targets=(attacking,), cost="{0}")
     game = Game({"battlefield of A": ["Bear"], "hand:A": ["Verdict"]}, *ALL, verdict, pools={})
@@ -77,7 +76,13 @@ def what_regenerated_attacks_no_more(wrong: bool) -> History:
     game.all_pass()
     game.step("declare attackers")
     game.attack("Bear")
-    item = game.cast("Verdict", "A", game.ref("Bear"))
+    return game, game.cast("Verdict", "A", game.ref("Bear"))
+
+
+@case("one-legal-target-resolves")
+def what_regenerated_attacks_no_more(wrong: bool) -> History:
+    """701.19a: it is removed from combat, and so no legal target of what is about attacking creatures."""
+    game, item = verdict_on_an_attacker()
     if not wrong:
         shield = game.ref("Bear")
         game.tell("replaced", "A", shield, by=shield, event="destroy", words="regenerate")
@@ -91,15 +96,8 @@ def what_regenerated_attacks_no_more(wrong: bool) -> History:
 @case("one-legal-target-resolves")
 def what_was_no_creature_attacks_no_more(wrong: bool) -> History:
     """506.4: what stopped being a creature is out of combat, though an effect has made it one again since."""
-    attacking = ml.Target(ml.Which(types=("Creature",), status="attacking"))
-    verdict = instant("Verdict", ml.Destroy("target 0"), targets=(attacking,), cost="{0}")
-    game = Game({"battlefield of A": ["Bear"], "hand:A": ["Verdict"]}, *ALL, verdict, pools={})
-    game.all_pass()
-    game.steps("beginning of combat")
-    game.all_pass()
-    game.step("declare attackers")
-    game.attack("Bear")
-    item, bear_ref = game.cast("Verdict", "A", game.ref("Bear")), game.ref("Bear")
+    game, item = verdict_on_an_attacker()
+    bear_ref = game.ref("Bear")
     for n, player in enumerate("AB"):
         types = ml.SetTypes(("Creature",)) if n or wrong else ml.SetTypes(("Artifact",), keep=False)
         game.tell(

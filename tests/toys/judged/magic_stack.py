@@ -326,8 +326,8 @@ def an_instruction_is_carried_out(wrong: bool) -> History:
     return game
 
 
-@case("illegal-targets-unaffected")
-def the_new_object_is_hit(wrong: bool) -> History:
+def forked() -> tuple[Game, str]:
+    """A spell is cast at two creatures of the opponent, a Bear and an Elf."""
     game = Game({"hand:A": "Forked", "battlefield of B": ["Bear", "Elf"]}, FORKED, BEAR, bear("Elf"))
     item = game.begin("Forked")
     game.tell(
@@ -336,6 +336,12 @@ def the_new_object_is_hit(wrong: bool) -> History:
     game.price(item)
     game.done(item)
     game.gets("A")
+    return game, item
+
+
+@case("illegal-targets-unaffected")
+def the_new_object_is_hit(wrong: bool) -> History:
+    game, item = forked()
     game.put("Bear", "exile")
     game.put("Bear", "battlefield")
     game.all_pass()
@@ -351,14 +357,7 @@ def the_new_object_is_hit(wrong: bool) -> History:
 @case("illegal-targets-unaffected")
 def what_is_paid_meanwhile_is_no_target(wrong: bool) -> History:
     """118.12: what was a target may be what its owner exiles because the text lets them."""
-    game = Game({"hand:A": "Forked", "battlefield of B": ["Bear", "Elf"]}, FORKED, BEAR, bear("Elf"))
-    item = game.begin("Forked")
-    game.tell(
-        "targets_chosen", "A", item, item=item, targets=[game.ref("Bear"), game.ref("Elf")], slots=[0, 0]
-    )
-    game.price(item)
-    game.done(item)
-    game.gets("A")
+    game, item = forked()
     game.put("Bear", "graveyard:B")
     game.all_pass()
     began = game.resolve(item)

@@ -249,12 +249,8 @@ def a_buffed_unit_dies_of_too_little(wrong: bool) -> History:
     return history
 
 
-@case("lethal-non-zero")
-def a_unit_dies_though_buffs_give_more(wrong: bool) -> History:
-    """390.4, 703: this turn a buff gives one more to friendly units, and no more once the effect has ended."""
-    united = spell("United", cl.BuffsGiveMore(1, Pick("unit", "friendly", every=True)))
-    history = History({"hand:A": "United", "base:A": "Poro"}, (PORO, united), statuses={"2": ("buffed",)})
-    item = history.play("United")
+def buffs_give_more(history: History, item: str, wrong: bool) -> History:
+    """The item has buffs give one more; a buffed Poro with 3 damage dies, wrongly while that goes on."""
     history.all_pass()
     history.resolve(item)
     history.tell("effect_began", "A", effect=1, what="buffs", until="turn", words="")
@@ -266,6 +262,15 @@ def a_unit_dies_though_buffs_give_more(wrong: bool) -> History:
     event = history.kill("Poro", "lethal")
     history.guilty = event if wrong else None
     return history
+
+
+@case("lethal-non-zero")
+def a_unit_dies_though_buffs_give_more(wrong: bool) -> History:
+    """390.4, 703: this turn a buff gives one more to friendly units, and no more once the effect has ended."""
+    united = spell("United", cl.BuffsGiveMore(1, Pick("unit", "friendly", every=True)))
+    history = History({"hand:A": "United", "base:A": "Poro"}, (PORO, united), statuses={"2": ("buffed",)})
+    item = history.play("United")
+    return buffs_give_more(history, item, wrong)
 
 
 @case("lethal-non-zero")
@@ -285,17 +290,7 @@ def a_unit_dies_though_effect_text_has_buffs_give_more(wrong: bool) -> History:
     history.cost(item)
     history.pay(item)
     history.finalize(item)
-    history.all_pass()
-    history.resolve(item)
-    history.tell("effect_began", "A", effect=1, what="buffs", until="turn", words="")
-    history.did(item, "BuffsGiveMore")
-    history.resolved(item)
-    history.tell("damage", "A", history.ref("Poro"), amount=3, total=3, source="")
-    if not wrong:
-        history.tell("effect_ended", "A", effect=1, why="expired")
-    event = history.kill("Poro", "lethal")
-    history.guilty = event if wrong else None
-    return history
+    return buffs_give_more(history, item, wrong)
 
 
 @case("lethal-non-zero")
@@ -309,17 +304,7 @@ def a_unit_dies_though_an_ability_has_buffs_give_more(wrong: bool) -> History:
     history.cost(item)
     history.pay(item)
     history.finalize(item)
-    history.all_pass()
-    history.resolve(item)
-    history.tell("effect_began", "A", effect=1, what="buffs", until="turn", words="")
-    history.did(item, "BuffsGiveMore")
-    history.resolved(item)
-    history.tell("damage", "A", history.ref("Poro"), amount=3, total=3, source="")
-    if not wrong:
-        history.tell("effect_ended", "A", effect=1, why="expired")
-    event = history.kill("Poro", "lethal")
-    history.guilty = event if wrong else None
-    return history
+    return buffs_give_more(history, item, wrong)
 
 
 @case("lethal-dies")
