@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from headjudge.fuzz.cli import Stop, emit
+from headjudge.fuzz.cli_options import AS_JSON, SEED_OPTION
 
 if TYPE_CHECKING:
     from headjudge.fuzz.detection.benchmark import AnyTodo
@@ -25,9 +26,7 @@ if TYPE_CHECKING:
 @click.option(
     "--profile", default="bench", show_default=True, metavar="NAME", help="How large positions are."
 )
-@click.option(
-    "--seed", type=int, default=0, show_default=True, metavar="N", help="The same seed makes the same plays."
-)
+@SEED_OPTION
 @click.option("--memory-plays", type=click.IntRange(min=0), default=0, metavar="N",
               help="Watch memory over so many plays; else over those of the bulk run.")  # fmt: skip
 @click.option(
@@ -104,9 +103,7 @@ def tell(figures: dict[str, Any], as_json: bool) -> None:
 @click.option(
     "--rounds", type=click.IntRange(min=1), default=3, show_default=True, help="Nights of each kind."
 )
-@click.option(
-    "--seed", type=int, default=0, show_default=True, metavar="N", help="The same seed makes the same plays."
-)
+@SEED_OPTION
 @click.option(
     "--json", "as_json", is_flag=True, help="Print JSON, on one line; what is measured goes to stderr."
 )
@@ -192,7 +189,7 @@ def _over_the_catalogue(seeds: int, budget: str) -> Callable[[Callable[..., None
             ),
             click.option("--fault", "wanted", multiple=True, metavar="ID", help="Only this fault."),
             click.option("--workers", type=click.IntRange(min=1), default=1, show_default=True, help="Processes."),
-            click.option("--json", "as_json", is_flag=True, help="Print JSON, on one line."),
+            AS_JSON,
         )):  # fmt: skip
             sampling = option(sampling)
         return sampling

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from headjudge.fuzz.cli import FOUND, NOT_TRUSTED, emit
+from headjudge.fuzz.cli_options import AS_JSON
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -23,7 +24,7 @@ _COUNTERED = "be countered"
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path), metavar="FILE")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON, on one line.")
+@AS_JSON
 @click.pass_context
 def check(ctx: click.Context, file: Path, as_json: bool) -> None:
     """Judge a record (.mtgr) or a trace in JSON lines (.jsonl) by the rules, as far as it tells."""

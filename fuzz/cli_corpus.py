@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from headjudge.fuzz.cli import FOUND, Stop, emit, table
+from headjudge.fuzz.cli_options import AS_JSON
 from headjudge.fuzz.cli_outcomes import ForCI, for_ci
 
 if TYPE_CHECKING:
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from headjudge.reports.outcomes import Told
 
 _FILE = click.Path(path_type=Path)
-_AS_JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON, on one line.")
 _PATHS = click.argument("paths", nargs=-1, type=_FILE, metavar="[PATH]...")
 _HERE = Path("corpus")
 
@@ -32,7 +32,7 @@ def corpus() -> None:
 
 @corpus.command("list")
 @_PATHS
-@_AS_JSON
+@AS_JSON
 def list_(paths: tuple[Path, ...], as_json: bool) -> None:
     """List what a corpus holds: game, kind, what it is about, and its rules."""
     from headjudge.corpus.cases import load_case
@@ -74,7 +74,7 @@ def _strings(value: object) -> list[str]:
     metavar="DIR",
     help='Where the corpus is; else "corpus" here.',
 )
-@_AS_JSON
+@AS_JSON
 def add(cases: tuple[Path, ...], folder: Path, as_json: bool) -> None:
     """Put cases into a corpus, each in its place by game, invariant and signature."""
     from headjudge.corpus.cases import load_case, save_case
@@ -103,7 +103,7 @@ def add(cases: tuple[Path, ...], folder: Path, as_json: bool) -> None:
     help="The engine that is held to it; else the built-in ones, sound.",
 )
 @for_ci
-@_AS_JSON
+@AS_JSON
 @click.pass_context
 def verify(ctx: click.Context, paths: tuple[Path, ...], subject: str, ci: ForCI, as_json: bool) -> None:
     """Play a corpus again: cases must be FIXED, scenario files must pass."""
@@ -176,7 +176,7 @@ def told(outcome: Outcome) -> Told:
 @corpus.command()
 @_PATHS
 @click.option("--aside", type=_FILE, metavar="DIR", help="Move what is left over into this folder.")
-@_AS_JSON
+@AS_JSON
 def minimize(paths: tuple[Path, ...], aside: Path | None, as_json: bool) -> None:
     """Find the smallest set of cases that shows all that the corpus shows: invariants, rules, and rules joined by a cause."""
     from headjudge.fuzz.regression import minimal
@@ -197,7 +197,7 @@ def minimize(paths: tuple[Path, ...], aside: Path | None, as_json: bool) -> None
 @corpus.command()
 @_PATHS
 @click.option("--yes", is_flag=True, help="Write them; without it they are only named.")
-@_AS_JSON
+@AS_JSON
 def renew(paths: tuple[Path, ...], yes: bool, as_json: bool) -> None:
     """Find cases that show their breach with another trace than the stored one (DRIFTED), and store what they do now."""
     from headjudge.corpus.cases import save_case
@@ -226,7 +226,7 @@ def renew(paths: tuple[Path, ...], yes: bool, as_json: bool) -> None:
 @corpus.command()
 @_PATHS
 @click.option("--yes", is_flag=True, help="Delete them; without it they are only named.")
-@_AS_JSON
+@AS_JSON
 def prune(paths: tuple[Path, ...], yes: bool, as_json: bool) -> None:
     """Find cases that are there twice by their signature, and delete all but the smallest. What is fixed stays: it is a test."""
     best: dict[tuple[str, str], tuple[Any, Path]] = {}

@@ -9,6 +9,7 @@ import click
 
 from headjudge.fuzz.cli import FOUND, Stop
 from headjudge.fuzz.cli_fuzz import SECONDS, counted, progress_line, showing
+from headjudge.fuzz.cli_options import EXAMPLES_OPTION, FAULTS_OPTION, SECONDS_OPTION, SEED_OPTION
 
 if TYPE_CHECKING:
     from headjudge.engine.trace import Case
@@ -24,18 +25,12 @@ if TYPE_CHECKING:
     metavar="NAME",
     help="The engine that it is compared with; else the built-in one.",
 )
-@click.option(
-    "--fault", "faults", multiple=True, metavar="ID", help="Switch on a rule fault of the engine; repeatable."
-)
+@FAULTS_OPTION
 @click.option("--case", "case_file", type=click.Path(path_type=Path, exists=True), metavar="FILE",
               help="Only show this case, side by side.")  # fmt: skip
-@click.option("--examples", type=click.IntRange(min=1), metavar="N", help="End after so many plays.")
-@click.option(
-    "--seconds", type=click.FloatRange(min=0, min_open=True), metavar="S", help="End after so many seconds."
-)
-@click.option(
-    "--seed", type=int, default=0, show_default=True, metavar="N", help="The same seed makes the same plays."
-)
+@EXAMPLES_OPTION
+@SECONDS_OPTION
+@SEED_OPTION
 @click.option(
     "--out",
     type=click.Path(path_type=Path),

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from headjudge.fuzz.cli import emit
+from headjudge.fuzz.cli_options import AS_JSON
 
 if TYPE_CHECKING:
     from headjudge.engine.faults import Fault
@@ -20,7 +21,7 @@ _WIDTH = 100
 @click.command()
 @click.argument("what", metavar="RULE|INVARIANT|FAULT")
 @click.option("--run", default="", metavar="DIR", help="Count how often a campaign's events cited the rule.")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON, on one line.")
+@AS_JSON
 def explain(what: str, run: str, as_json: bool) -> None:
     """Tell what the code knows of a rule, by its number, or of an invariant or a fault, by its id."""
     from headjudge.fuzz import find

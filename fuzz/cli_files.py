@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from headjudge.fuzz.cli import FOUND, NOT_TRUSTED, Stop, emit
+from headjudge.fuzz.cli_options import AS_JSON, FAULTS_OPTION
 
 if TYPE_CHECKING:
     from headjudge.corpus.scenario_format import ScenarioFile
@@ -19,7 +20,6 @@ REPLAY_CODES = {"FIXED": 0, "FAILED": FOUND, "DRIFTED": FOUND, "ERROR": NOT_TRUS
 SCENARIO_CODES = {"passed": 0, "failed": FOUND, "error": FOUND}
 
 _FILE = click.Path(path_type=Path)
-_AS_JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON, on one line.")
 
 
 @click.command()
@@ -29,7 +29,7 @@ _AS_JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON, on 
 )
 @click.option("--sound", is_flag=True, help="Leave the faults off that were on when the case was found.")
 @click.option("--until", type=click.IntRange(min=0), metavar="EVENT", help="Tell the play up to that event.")
-@_AS_JSON
+@AS_JSON
 @click.pass_context
 def replay(
     ctx: click.Context, cases: tuple[Path, ...], subject: str, sound: bool, until: int | None, as_json: bool
@@ -99,16 +99,14 @@ def expanded(paths: tuple[Path, ...]) -> list[Path]:
 @click.command()
 @click.argument("files", nargs=-1, required=True, type=_FILE, metavar="FILE...")
 @click.option("--subject", default="", metavar="NAME", help="The engine to ask; else the built-in one.")
-@click.option(
-    "--fault", "faults", multiple=True, metavar="ID", help="Switch on a rule fault of the engine; repeatable."
-)
+@FAULTS_OPTION
 @click.option(
     "--faults",
     "breaking",
     is_flag=True,
     help="Run each with every fault of the built-in engine, or else with mutants of it, and name those with which it fails.",
 )
-@_AS_JSON
+@AS_JSON
 @click.pass_context
 def scenario(
     ctx: click.Context,

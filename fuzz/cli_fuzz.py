@@ -12,6 +12,7 @@ from typing import Any
 import click
 
 from headjudge.fuzz.cli import Stop, emit
+from headjudge.fuzz.cli_options import EXAMPLES_OPTION, FAULTS_OPTION, SECONDS_OPTION, SEED_OPTION
 
 #: How long a campaign runs when neither examples nor seconds are given.
 SECONDS = 60.0
@@ -24,13 +25,9 @@ LINE_EVERY = 5.0
 @click.option(
     "--subject", default="", metavar="NAME", help="The engine under judgement; else the built-in one."
 )
-@click.option("--examples", type=click.IntRange(min=1), metavar="N", help="End after so many plays.")
-@click.option(
-    "--seconds", type=click.FloatRange(min=0, min_open=True), metavar="S", help="End after so many seconds."
-)
-@click.option(
-    "--seed", type=int, default=0, show_default=True, metavar="N", help="The same seed makes the same plays."
-)
+@EXAMPLES_OPTION
+@SECONDS_OPTION
+@SEED_OPTION
 @click.option(
     "--first",
     type=click.IntRange(min=0),
@@ -44,9 +41,7 @@ LINE_EVERY = 5.0
 )
 @click.option("--source", type=click.Choice(["bulk", "hypothesis"]), default="bulk", show_default=True,
               help="What makes the choices.")  # fmt: skip
-@click.option(
-    "--fault", "faults", multiple=True, metavar="ID", help="Switch on a rule fault of the engine; repeatable."
-)
+@FAULTS_OPTION
 @click.option(
     "--invariant", "invariants", multiple=True, metavar="ID", help="Judge by this one alone; repeatable."
 )

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from headjudge.fuzz.cli import Stop, emit, table
+from headjudge.fuzz.cli_options import AS_JSON
 
 if TYPE_CHECKING:
     from headjudge.fuzz.ledger import Line
@@ -30,7 +31,7 @@ _HEADS = {
 )
 @click.option("--missing", is_flag=True, help="Rule by rule, those that lack code or a test.")
 @click.option("--run", default="", metavar="DIR", help="Count how often a campaign's events cited each rule.")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON, on one line.")
+@AS_JSON
 def ledger(game: str, chapter: str, missing: bool, run: str, as_json: bool) -> None:
     """Tell how far the rulebook of GAME is implemented and tested.
 

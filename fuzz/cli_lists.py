@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 import click
 
 from headjudge.fuzz.cli import Stop, emit, table
+from headjudge.fuzz.cli_options import AS_JSON
 
 if TYPE_CHECKING:
     from headjudge.engine.cards import CardDef
 
-_AS_JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON, on one line.")
 _PLURALS = {"gear": "gear"}
 _GAME = click.option("--game", default="", metavar="GAME", help="Those of one game alone.")
 
@@ -21,7 +21,7 @@ _GAME = click.option("--game", default="", metavar="GAME", help="Those of one ga
 @click.argument("game")
 @click.argument("names", nargs=-1, metavar="[NAME]...")
 @click.option("--missing", is_flag=True, help="Those that headjudge does not know, and why.")
-@_AS_JSON
+@AS_JSON
 def cards(game: str, names: tuple[str, ...], missing: bool, as_json: bool) -> None:
     """List the real cards of GAME that headjudge knows, by set and number; with names, what those say.
 
@@ -127,7 +127,7 @@ def _coverage_lines() -> Iterator[str]:
 
 @click.command()
 @_GAME
-@_AS_JSON
+@AS_JSON
 def invariants(game: str, as_json: bool) -> None:
     """List the invariants: what each promises, the rules it states, and the faults that it is known to
     find.
@@ -161,7 +161,7 @@ def invariants(game: str, as_json: bool) -> None:
 
 @click.command()
 @_GAME
-@_AS_JSON
+@AS_JSON
 def faults(game: str, as_json: bool) -> None:
     """List the rule faults that the built-in engines can be given, to see them found."""
     from headjudge.fuzz import find

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from headjudge.fuzz.cli import Stop, emit, fail
+from headjudge.fuzz.cli_options import AS_JSON
 
 if TYPE_CHECKING:
     from headjudge.corpus.store.rows import Finding, Run
@@ -32,7 +33,7 @@ _FILE = click.Path(path_type=Path)
     metavar="FILE",
     help="Of a campaign, what is known to be broken, with reasons and days.",
 )
-@click.option("--json", "as_json", is_flag=True, help="Print JSON, on one line.")
+@AS_JSON
 def report(path: Path, out: Path | None, run: int | None, baseline: Path | None, as_json: bool) -> None:
     """Write the report of a campaign from its store, or the pages, texts and graphs of a case or of a whole run anew.
 

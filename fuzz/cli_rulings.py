@@ -5,13 +5,14 @@ from __future__ import annotations
 import click
 
 from headjudge.fuzz.cli import FOUND, Stop, emit, table
+from headjudge.fuzz.cli_options import AS_JSON
 
 
 @click.command()
 @click.argument("game")
 @click.argument("ids", nargs=-1, metavar="[ID]...")
 @click.option("--open", "only_open", is_flag=True, help="Those alone that no scenario file shows.")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON, on one line.")
+@AS_JSON
 @click.pass_context
 def rulings(ctx: click.Context, game: str, ids: tuple[str, ...], only_open: bool, as_json: bool) -> None:
     """List the rulings on GAME that are known, with the scenario files that show each, or why none can. With

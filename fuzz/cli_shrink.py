@@ -8,6 +8,7 @@ import click
 
 from headjudge.fuzz.cli import NOT_TRUSTED, emit
 from headjudge.fuzz.cli_files import expanded
+from headjudge.fuzz.cli_options import AS_JSON
 
 
 @click.command()
@@ -18,7 +19,7 @@ from headjudge.fuzz.cli_files import expanded
 @click.option(
     "--out", type=click.Path(path_type=Path), metavar="DIR", help="Where to write; else beside each case."
 )
-@click.option("--json", "as_json", is_flag=True, help="Print JSON, on one line.")
+@AS_JSON
 @click.pass_context
 def shrink(
     ctx: click.Context, cases: tuple[Path, ...], subject: str, out: Path | None, as_json: bool

@@ -7,12 +7,11 @@ import sys
 import click
 
 from headjudge.fuzz.cli import FOUND, Stop, emit, table
-
-_AS_JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON, on one line.")
+from headjudge.fuzz.cli_options import AS_JSON
 
 
 @click.group(invoke_without_command=True)
-@_AS_JSON
+@AS_JSON
 @click.pass_context
 def subjects(ctx: click.Context, as_json: bool) -> None:
     """List the engines that can be judged, with what they declare not to do by the rules."""
@@ -55,7 +54,7 @@ def subjects(ctx: click.Context, as_json: bool) -> None:
 @click.option(
     "--patience", default=10.0, show_default=True, metavar="SECONDS", help="How long a reply may take."
 )
-@_AS_JSON
+@AS_JSON
 @click.pass_context
 def check(ctx: click.Context, command: tuple[str, ...], patience: float, as_json: bool) -> None:
     """Check whether the engine that COMMAND starts keeps to the wire protocol."""
