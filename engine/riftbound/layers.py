@@ -17,8 +17,9 @@ from headjudge.engine.cards import Pick
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.riftbound.memory import Copied, nth, times_had
 from headjudge.engine.riftbound.passives import Effect, in_order
+from headjudge.engine.riftbound.prohibiting import Prohibiting
 from headjudge.engine.riftbound.state import Thing
-from headjudge.engine.riftbound.values import MIGHTY, Values
+from headjudge.engine.riftbound.values import MIGHTY
 
 #: Sequences until an evaluation is given up; each effect can change twice, so that real cards need three or four.
 MOST_SEQUENCES = 40
@@ -56,7 +57,7 @@ class Sequences:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Layers(Values):
+class Layers(Prohibiting):
     """Might, keywords and tags."""
 
     # -- values -----------------------------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 """State: the objects, players, chain and lasting effects of a Riftbound game, and how a game is set up from a scenario.
 
 The chapters of the rulebook are modules of this package, each a class that extends the one before: `state`, `teams`,
-`values`, `layers`, `copies`, `turn_queue`, `replacement`, `abilities`,
+`values`, `prohibiting`, `layers`, `copies`, `turn_queue`, `replacement`, `abilities`,
 `costs`, `targeting`, `actions`, `playing`, `chain`, `cleanups`, `turn`. What an earlier
 chapter needs of a later one is declared here, at the end.
 """

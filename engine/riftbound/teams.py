@@ -72,7 +72,7 @@ class Teams(State):
         self.emit("points", "489.8.d.2", mate, "", data, (self.next_id - 1,))
 
     def cant_gain_points(self, player: str) -> bool:
-        """`values`: whether something forbids that player to gain points (054)."""
+        """`prohibiting`: whether something forbids that player to gain points (054)."""
         raise NotImplementedError
 
     def note_disqualified(self, player: str) -> None:
