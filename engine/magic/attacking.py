@@ -115,6 +115,11 @@ class Attacking(Priority):
             return attacker.blocked is True
         return word == "attacking" or (word == "unblocked" and attacker.blocked is False)
 
+    def stir(self) -> None:
+        """Who attacks or blocks what has changed: what effects that ask about it come to is known no more (613.5)."""
+        if self.asks_combat:
+            self.move_ground()
+
     def leave_if_changed(self) -> None:
         """506.4: what has left the battlefield, changed controllers, phased out or stopped being a creature is removed from combat; so is
         a planeswalker that is no planeswalker any more."""
@@ -124,6 +129,7 @@ class Attacking(Priority):
             for blocker in attacker.blockers:
                 if not blocker.out and not self.stays(blocker.obj, blocker.ref, blocker.who):
                     self.put(blocker, "out", True)
+                    self.stir()
             if attacker.defender is not None and not self.still_attacked(attacker):
                 self.put(attacker, "defender", None)
 
@@ -171,6 +177,7 @@ class Attacking(Priority):
     def take_out(self, attacker: Attacker) -> None:
         """506.4: an attacking creature is removed from combat."""
         self.put(attacker, "out", True)
+        self.stir()
 
     def leave_combat(self, obj: Thing, rule: str) -> None:
         """506.4: an effect removes a creature from combat."""
@@ -181,6 +188,7 @@ class Attacking(Priority):
             for blocker in other.blockers:
                 if blocker.obj is obj and blocker.ref == obj.ref:
                     self.put(blocker, "out", True)
+                    self.stir()
 
     def defending(self, source: Thing | None, item: Item | None) -> list[str]:
         """508.5: the defending player of an attacking creature; the one it attacked before it was removed from combat."""
@@ -197,6 +205,7 @@ class Attacking(Priority):
         """506.1: the five steps in their order; without attackers no blockers and no damage (508.8)."""
         self.attacking = []
         self.struck_first = frozenset()
+        self.stir()
         yield from self.beginning_of_combat()
         if self.goes_on():
             yield from self.declare_attackers_step()
@@ -226,6 +235,7 @@ class Attacking(Priority):
         self.attacking = []
         self.struck_first = frozenset()
         self.stamp += 1
+        self.stir()
         self.end_effects("combat", "511.2")
 
     # -- declaring attackers (508.1) ----------------------------------------------------------------------------------------
@@ -314,6 +324,7 @@ class Attacking(Priority):
             attacker.event = self.emit("attacks", "508.1k", attacker.who, attacker.ref, data, causes, batch)
             self.attacking.append(attacker)
         self.stamp += 1
+        self.stir()
         self.tally(self.turn_player, "attacked this turn", len(chosen))
         for attacker in chosen:
             self.occur_attack("attacks", attacker, batch)
@@ -373,3 +384,4 @@ class Attacking(Priority):
         self.keep_list(self.attacking)
         self.attacking.append(attacker)
         self.stamp += 1
+        self.stir()

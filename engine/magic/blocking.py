@@ -297,6 +297,7 @@ class Blocking(Attacking):
         attackers = self.attackers_now()
         for attacker in attackers:
             self.put(attacker, "blocked", bool(attacker.blockers))
+        self.stir()
         seen: set[str] = set()
         for blocker, attacker in made:
             if blocker.ref not in seen:

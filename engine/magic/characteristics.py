@@ -13,6 +13,7 @@ from mypy_extensions import mypyc_attr
 from headjudge.engine.cards import MagicCard
 from headjudge.engine.cards import magic as cl
 from headjudge.engine.kernel import Obj
+from headjudge.engine.magic.beyond import ANYTHING, COMBAT, MOVES
 from headjudge.engine.magic.compiled import Compiled, compiled
 from headjudge.engine.magic.drafts import Draft, local_draft
 from headjudge.engine.magic.effects import Effect, Work
@@ -73,7 +74,7 @@ class Characteristics(Layers):
         self.reaching = []
         self.away = {}
         self.away_counted = {}
-        self.counting = self.steals = False
+        self.counting = self.asks_moves = self.asks_combat = self.steals = False
         if layered or lasting:
             work = self.evaluate(things, table, lasting)
             table = work.table
@@ -97,16 +98,19 @@ class Characteristics(Layers):
             self.survey()
 
     def note_effects(self, work: Work) -> None:
-        """Which of the effects there are reach other zones, and whether one counts what is no permanent."""
+        """Which of the effects there are reach other zones, and what they ask about beyond permanents."""
+        beyond = 0
         for effect in work.effects():
             to = effect.plan.to
-            if effect.plan.counts:
-                self.counting = True
+            beyond |= effect.plan.counts
             if CONTROL in effect.plan.layers:
                 self.steals = True
             if effect.held is not None and effect.begun is not None and isinstance(to, cl.Which):
                 if reaches_beyond(to):
                     self.reaching.append(effect)
+        self.counting = bool(beyond & ANYTHING)
+        self.asks_moves = bool(beyond & MOVES)
+        self.asks_combat = bool(beyond & COMBAT)
 
     def lasting_effects(self) -> list[Effect]:
         """The effects of resolutions that change characteristics (611.2c)."""
@@ -149,8 +153,8 @@ class Characteristics(Layers):
     def elsewhere_chars(self, obj: Thing) -> Draft:
         """What an object outside the battlefield is: what it says, with the abilities that define it (604.3) and what reaches it."""
         counted = self.away_counted.get(obj.ref)
-        if counted is not None and counted[0] == self.stamp:
-            return counted[1]
+        if counted is not None and counted[0] == self.travels and counted[1] in (-1, self.stamp):
+            return counted[2]
         draft = self.local(obj)
         mine: list[Effect] = []
         if self.lasting and obj.zone:
@@ -159,9 +163,11 @@ class Characteristics(Layers):
             mine += self.reaching_effects(obj, draft)
         if mine or draft.defining or obj.stickers or obj.counters:
             defining = draft.defining
+            plans = [effect.plan for effect in mine] + [held.plan for held in draft.held if held.plan]
             draft = self.alone(obj, draft, mine)
             if defining:
-                self.away_counted[obj.ref] = (self.stamp, draft)
+                always = self.counting or any(plan.counts & ~MOVES for plan in plans)
+                self.away_counted[obj.ref] = (self.travels, self.stamp if always else -1, draft)
                 return draft
         self.away[obj.ref] = draft
         return draft
@@ -270,7 +276,8 @@ class Characteristics(Layers):
     def place(self, obj: Obj[MagicCard], zone: str, *, bottom: bool = True) -> None:
         """A zone change changes characteristics where it is one of a permanent."""
         cast(Thing, obj).known_at = -1
-        if obj.zone == "battlefield" or zone == "battlefield":
+        self.travels += 1
+        if obj.zone == "battlefield" or zone == "battlefield" or self.asks_moves:
             self.move_ground()
         if (
             obj.token

@@ -40,10 +40,12 @@ class Layers(Promises):
 
     ``epoch``    the ground for which what objects know of themselves is so; none, while nothing can be known that long.
     ``ground``   grows with every change of permanents; ``surveyed``: the one for which ``table`` says what they are.
-    ``away``     what objects elsewhere are, by reference; ``away_counted``: of those that define themselves by counting, and at which
-                 stamp that was.
+    ``away``     what objects elsewhere are, by reference; ``away_counted``: of those that define themselves by counting, and as of
+                 when that was.
     ``working``  the table while the layers are applied.
-    ``counting`` whether an effect counts what is no permanent: then every change counts (``counted_at``).
+    ``counting`` whether an effect asks about anything of the state: then every change counts (``counted_at``).
+    ``asks_moves``, ``asks_combat``  whether one asks about cards in other zones, or about combat: then changes of those count.
+    ``travels``  grows with every zone change.
     ``reaching`` effects of permanents on objects in other zones.
     ``steals``, ``stolen``  whether an effect changes control, and whether a permanent is under another's control by one.
     ``rules_by_kind``, ``forbids``, ``allows``  what effects say about players and rules (613.10, 613.11), once ``rules_known``.
@@ -64,8 +66,10 @@ class Layers(Promises):
         self.working: dict[str, Draft] | None = None
         self.table: dict[str, Draft] = {}
         self.away: dict[str, Draft] = {}
-        self.away_counted: dict[str, tuple[int, Draft]] = {}
+        self.away_counted: dict[str, tuple[int, int, Draft]] = {}
         self.counting = False
+        self.asks_moves = self.asks_combat = False
+        self.travels = 0
         self.counted_at = -1
         self.reaching: list[Effect] = []
         self.steals = self.stolen = False

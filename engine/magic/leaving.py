@@ -68,6 +68,7 @@ class Leaving(Turn):
         removed = self.emit("removed", "800.4a", player, "", {"why": "loses"}, batch=batch)
         self.names = tuple(name for name in self.names if name != player)
         self.after = {p.name: self.follows(p.name) for p in self.scenario.players}
+        self.touch()
         theirs = [obj for obj in self.objects.values() if obj.owner == player and obj.zone]
         self.show_hidden(theirs)
         for obj in theirs:

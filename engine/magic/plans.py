@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from headjudge.engine.cards import magic as cl
+from headjudge.engine.magic.beyond import beyond_amount, beyond_condition, beyond_which
 
 #: Layers in which effects are applied to objects, in their order; 1 (copiable values) is `copies` and `face_down`.
 CONTROL, TEXT, TYPE, COLOR, ABILITY, DEFINE, SET, MODIFY, SWITCH = 2, 3, 4, 5, 6, 70, 71, 72, 73
@@ -53,7 +54,7 @@ class Plan:
     ``layers``   layer to its changes.          ``rules``  what changes rules or players (613.10, 613.11).
     ``asks``     the layers that settle what ``to``, the condition and the amounts ask about.
     ``asks_types``, ``writes_types``  which of types, subtypes and supertypes it asks about, and changes in layer 4.
-    ``counts``   whether an amount or the condition asks about something outside the battlefield's characteristics.
+    ``counts``   what amounts, the condition and ``to`` ask about beyond which permanents there are and what they are (`beyond`).
     """
 
     __slots__ = (
@@ -84,7 +85,7 @@ class Plan:
         self.layers: dict[int, tuple[cl.Change, ...]] = {}
         rules: list[cl.Change] = []
         asks: set[int] = set()
-        self.counts = while_ is not None
+        self.counts = 0
         for change in changes:
             layer = layer_of(change, defines)
             if layer:
@@ -92,14 +93,16 @@ class Plan:
             else:
                 rules.append(change)
             for number in amounts_of(change):
-                self.counts = self.counts or counts_elsewhere(number)
+                self.counts |= beyond_amount(number)
                 asks |= asked_by_amount(number)
         self.rules = tuple(rules)
         if isinstance(to, cl.Which):
             asks |= asked_by(to)
-            self.counts = self.counts or bool(to.status or to.counter)
+            if to.status or to.counter:
+                self.counts |= beyond_which(to)
         if while_ is not None:
             asks |= asked_by_condition(while_)
+            self.counts |= beyond_condition(while_)
         self.asks = frozenset(asks)
         self.writes_types = frozenset(word for change in changes for word in types_written(change))
         self.asks_types = types_asked(to, while_, changes)
@@ -163,13 +166,6 @@ def amounts_of(change: cl.Change) -> list[cl.Amount]:
     if type(change) is cl.SetPT or type(change) is cl.AddPT:
         return [n for n in (change.power, change.toughness) if not isinstance(n, int)]
     return []
-
-
-def counts_elsewhere(amount: cl.Amount) -> bool:
-    """Whether an amount asks about more than which permanents there are and what they are."""
-    if amount.of in ("power", "toughness", "mana value", "basic land types", "devotion"):
-        return amount.which is not None and amount.which.zone != "battlefield"
-    return not (amount.of == "count" and amount.which is not None and amount.which.zone == "battlefield")
 
 
 def asked_by_amount(amount: cl.Amount) -> set[int]:

@@ -197,7 +197,7 @@ class Turn(Combat):
             self.regular = player
         self.turn_player = player
         self.turn += 1
-        self.stamp += 1
+        self.touch()
         self.wealth += 1
         for obj in self.board():
             if obj.sick and obj.controller == player:
