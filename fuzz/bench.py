@@ -194,12 +194,14 @@ def game_figures(game: str, seed: int, games: int) -> dict[str, Any]:
     Campaign(Plan(game, seed - 1, examples=BLOCK, keep_going=True, whole_games=True), parts).run()
     monitor = Monitor(parts.invariants(), parts.subject.observes)
     ends: Counter[str] = Counter()
-    decisions = events = turns = 0
+    decisions = events = turns = cards = 0
     began = time.process_time()
     for index in range(games):
         taste = parts.tastes[index % len(parts.tastes)]
         choose = SeededChooser(mix(seed, index), taste)
-        done = play(parts.subject, parts.bulk(seed, index), choose, monitor, stop_on_breach=False)
+        scenario = parts.bulk(seed, index)
+        cards += len({placed.card for placed in scenario.placed})
+        done = play(parts.subject, scenario, choose, monitor, stop_on_breach=False)
         end = ending(monitor.trace, done.why)
         ends[end.how] += 1
         turns += end.turns
@@ -210,6 +212,7 @@ def game_figures(game: str, seed: int, games: int) -> dict[str, Any]:
         "games": games,
         "game_milliseconds": round(seconds / games * 1e3, 1),
         "game_decisions_per_second": round(decisions / max(seconds, 1e-9)),
+        "game_cards": round(cards / games, 1),
         "game_turns": round(turns / games, 1),
         "game_decisions": round(decisions / games, 1),
         "game_events": round(events / games),
