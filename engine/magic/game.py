@@ -22,6 +22,7 @@ class Magic(Setup):
     def __init__(self, scenario: Scenario, sink: Any) -> None:
         super().__init__(scenario, sink)
         self.watched = {}
+        self.watched_board = {}
         self.watched_at = self.watched_places = -1
         self.mana_cache = {}
         self.acting = []

@@ -33,17 +33,21 @@ class Occasions(Amounts):
     watched: Watching
     watched_at: int
     watched_places: int
+    watched_board: Watching
 
     def watching(self) -> Watching:
         """The triggered abilities that wait now, by what for; worked out anew only when something has changed."""
         version = self.version()
-        if self.watched_at != version or self.watched_places != self.places:
-            self.watched = self.find_watchers()
-            self.watched_at, self.watched_places = version, self.places
+        if self.watched_at != version:
+            self.watched_board = self.watchers_on_board()
+            self.watched_at, self.watched_places = version, -1
+        if self.watched_places != self.places:
+            self.watched = self.with_watchers_elsewhere(self.watched_board)
+            self.watched_places = self.places
         return self.watched
 
-    def find_watchers(self) -> Watching:
-        """603.1, 113.6: triggered abilities of permanents, and of cards elsewhere that say so."""
+    def watchers_on_board(self) -> Watching:
+        """603.1: triggered abilities of permanents."""
         table: Watching = {}
         for obj in self.board():
             chars = self.chars(obj)
@@ -54,6 +58,11 @@ class Occasions(Amounts):
                             table.setdefault(on, []).append(
                                 Watcher(obj, index, ability, chars.controller, chars)
                             )
+        return table
+
+    def with_watchers_elsewhere(self, board: Watching) -> Watching:
+        """113.6: permanents' triggered abilities, with those of cards elsewhere that say so after them."""
+        table = board
         others = [obj for obj in self.elsewhere if obj.zone and obj.zone not in ("battlefield", "stack")]
         for obj in (*self.things("stack"), *others):
             kind = self.kind_of(obj.zone)
@@ -62,7 +71,9 @@ class Occasions(Amounts):
             for on, waiting in chars.rules.triggers.items():
                 for index, ability in waiting:
                     if ability.zone == kind:
-                        table.setdefault(on, []).append(Watcher(obj, index, ability, who, chars))
+                        if table is board:
+                            table = dict(board)
+                        table[on] = [*table.get(on, ()), Watcher(obj, index, ability, who, chars)]
         return table
 
     def occur(self, occasion: Occasion, watching: Watching | None = None) -> None:

@@ -135,10 +135,15 @@ def _stamp(picture: MagicPosition, thing: Thing) -> tuple[int, int]:
     return (max(thing.since, thing.linked, thing.turned), 0)
 
 
-def _effects(state: _State, layer: str) -> list[_Effect]:
-    """What exists now and does something in that layer."""
+#: Layers in which nothing is done that gives or takes abilities: what has effects there has them throughout, unless a condition says so.
+_SETTLED = frozenset({"5", "7a", "7b", "7c", "7d"})
+
+
+def _effects(state: _State, layer: str) -> tuple[list[_Effect], bool]:
+    """What exists now and does something in that layer; and whether any of it hangs on a condition, met or not."""
     picture = state.picture
     found: list[_Effect] = []
+    conditional = False
     for told in picture.effects.values():
         if told.shapes and layer in acts_in(told.changes, False):
             source = picture.things.get(told.source)
@@ -154,6 +159,7 @@ def _effects(state: _State, layer: str) -> list[_Effect]:
                 continue
             if layer not in acts_in(ability.changes, ability.defines):
                 continue
+            conditional = conditional or ability.while_ is not None
             condition = holds(state, ability.while_, chars.controller, thing)
             if condition is False:
                 continue
@@ -168,7 +174,7 @@ def _effects(state: _State, layer: str) -> list[_Effect]:
             )
         if thing.counters or thing.stickers or layer in ("4", "5"):
             _of_itself(state, layer, thing, chars, found)
-    return found
+    return found, conditional
 
 
 def _of_itself(state: _State, layer: str, thing: Thing, chars: Chars, found: list[_Effect]) -> None:
@@ -246,11 +252,16 @@ def _reach(state: _State, effect: _Effect) -> frozenset[str]:
 def _run(state: _State, layer: str, started: dict[tuple[Any, ...], tuple[_Effect, frozenset[str]]]) -> None:
     """Apply the effects of a layer: those that define characteristics first, then by timestamp and dependency (613.3, 613.8)."""
     applied: set[tuple[Any, ...]] = set()
+    waiting: dict[tuple[Any, ...], _Effect] = {}
+    settled = False
     while True:
-        waiting = {effect.key: effect for effect in _effects(state, layer)}
-        for key, (effect, _) in started.items():
-            if _does(effect.changes, layer, effect.defines):
-                waiting.setdefault(key, effect)  # 613.6: it goes on though its ability may be gone
+        if not settled:
+            effects, conditional = _effects(state, layer)
+            settled = layer in _SETTLED and not conditional
+            waiting = {effect.key: effect for effect in effects}
+            for key, (effect, _) in started.items():
+                if _does(effect.changes, layer, effect.defines):
+                    waiting.setdefault(key, effect)  # 613.6: it goes on though its ability may be gone
         left = [effect for key, effect in waiting.items() if key not in applied]
         if not left:
             return
