@@ -257,7 +257,9 @@ def _status(view: View, status: str, thing: Thing) -> bool | None:
         case "enchanted" | "equipped":
             word = "Aura" if status == "enchanted" else "Equipment"
             return any(
-                (chars := view.chars(one)) is not None and word in chars.subtypes for one in thing.under
+                (chars := view.chars(one)) is not None and word in chars.subtypes
+                for one in thing.under
+                if "phased" not in one.statuses  # 702.26b
             )
     return None
 

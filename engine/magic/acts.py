@@ -40,7 +40,9 @@ class Acts(Damage):
         if do in ("discard this", "exile this"):
             return bool(obj.zone)
         if do == "loyalty":
-            return n >= 0 or obj.counters.get("loyalty", 0) >= -n  # 606.6
+            if n > 0:
+                return not self.forbidden("have counters", obj)
+            return obj.counters.get("loyalty", 0) >= -n  # 606.6
         if do == "remove counters":
             return obj.counters.get(pay.word, 0) >= n
         if do == "put counters":
@@ -119,7 +121,7 @@ class Acts(Damage):
         if do == "tap" or do == "untap":
             event = self.status(obj, "exhausted", do == "tap", "107.5" if do == "tap" else "107.6", "cost")
         elif do == "life":
-            event = self.pay_life(player, max(n, 0), item.ref)
+            event = yield from self.pay_life(player, max(n, 0), item.ref)
             self.put(item, "amount", n)
         elif do == "sacrifice this":
             event = (yield from self.sacrifice([obj]))[0]
@@ -128,11 +130,11 @@ class Acts(Damage):
         elif do == "exile this":
             event = (yield from self.exile([obj]))[0]
         elif do == "loyalty":
-            event = self.add_counters(obj, "loyalty", n, "606.4", "cost")
+            event = yield from self.counters_as_cost(player, obj, "loyalty", n, "606.4")
         elif do == "remove counters":
             event = self.add_counters(obj, pay.word, -n, "122.1", "cost")
         elif do == "put counters":
-            event = self.add_counters(obj, pay.word, n, "122.1", "cost")
+            event = yield from self.counters_as_cost(player, obj, pay.word, n, "122.1")
         elif do == "mill":
             yield from self.mill(player, n)
             event = self.next_id - 1
@@ -140,6 +142,14 @@ class Acts(Damage):
             return (yield from self.act_chosen(player, pay, obj, item, n))
         self.because(*self.cause, event)
         return [do, [ref]]
+
+    def counters_as_cost(self, player: str, obj: Thing, kind: str, n: int, rule: str) -> Asking[int]:
+        """118.11: counters are put on as a cost, which is paid though something replaces that, or (negative) removed. Returns the
+        event's id."""
+        if n <= 0:
+            return self.add_counters(obj, kind, n, rule, "cost")
+        yield from self.put_counters(obj, kind, n, player, rule, "cost")
+        return self.next_id - 1
 
     def act_chosen(self, player: str, pay: cl.Pay, obj: Thing, item: Item, n: int) -> Asking[list[Any]]:
         """A part of a cost for which the player chooses what to use."""

@@ -250,7 +250,7 @@ class Amounts(Matching):
         if what == "flashed back":
             return cast.way == "flashback"
         if what == "cast":
-            return not word or cast.zone == word
+            return not cast.copied and (not word or cast.zone == word)
         if what == "mana spent":
             return sum(n for letter, n in cast.mana.items() if not word or letter[0] in word) >= condition.n
         return (word or what) in cast.paid

@@ -78,7 +78,7 @@ class Candidates(Moves):
                 found.effect = effect
                 found.key = (f"effect {effect.number}", id(ability), 0)
                 table.setdefault(ability.event, []).append(found)
-            if "effect counters" in table:  # the engine puts counters for costs without asking
+            if "effect counters" in table:
                 table["counters"] = [*table.get("counters", ()), *table["effect counters"]]
             self.replacers_known = table
         return self.replacers_known
@@ -118,6 +118,8 @@ class Candidates(Moves):
         if ability.word and would.word and ability.word != would.word:
             return False
         if ability.combat and not would.combat:
+            return False
+        if would.paid and ability.event == "effect counters":
             return False
         if not self.event_fits(candidate, would):
             return False

@@ -342,7 +342,8 @@ class Casting(Triggers):
             item.ability, item.index, item.occasion = of.ability, of.index, of.occasion
         item.copied = True
         item.modes, item.does, item.slots = of.modes, list(of.does), list(of.slots)
-        item.x, item.cast, item.amount = of.x, of.cast, of.amount
+        item.x, item.amount = of.x, of.amount
+        item.cast = of.cast.for_copy() if of.cast is not None and of.obj is not None else of.cast
         item.named = dict(of.named)
         self.keep_list(self.stack)
         self.stack.append(item)
@@ -379,13 +380,8 @@ class Casting(Triggers):
         change it if they can (115.7a). Returns the new ones' references."""
         fresh: list[str] = []
         for target in item.targets:
-            slot = self.as_worded(item.slots[target.slot], item)
-            others = [
-                thing
-                for thing in self.legal_targets(slot, item)
-                if all(t.thing is not thing or t.slot != target.slot for t in item.targets)
-            ]
-            keep = [] if others and not may_keep else [Option("keep", "")]
+            others = self.new_targets(item, target)
+            keep = [] if others and not (may_keep and self.may_stay(item, target)) else [Option("keep", "")]
             options = [*keep, *(self.name_option(thing, player) for thing in others)]
             at = yield from self.ask(f"new target of {item.label}", player, options)
             if at >= len(keep):
@@ -394,3 +390,36 @@ class Casting(Triggers):
                 self.put(target, "ref", thing if isinstance(thing, str) else thing.ref)
                 fresh.append(target.ref)
         return fresh
+
+    def new_targets(self, item: Item, target: Target) -> list[Any]:
+        """115.7d-e: what a target may be changed to: legal ones, so that what has to be another still can be in the end."""
+        slot = self.as_worded(item.slots[target.slot], item)
+        at = item.targets.index(target)
+        before, after = item.targets[:at], item.targets[at + 1 :]
+        return [
+            thing
+            for thing in self.legal_targets(slot, item)
+            if all(t.thing is not thing or t.slot != target.slot for t in item.targets)
+            and not any(t.thing is thing and self.must_differ(item, t, target) for t in before)
+            and all(
+                t.thing is not thing
+                or not self.must_differ(item, t, target)
+                or self.can_give_way(item, t, thing)
+                for t in after
+            )
+        ]
+
+    def may_stay(self, item: Item, target: Target) -> bool:
+        """115.7d: whether a target may be left as it is: not where an earlier one has become that, and it must be another."""
+        before = item.targets[: item.targets.index(target)]
+        return not any(t.thing is target.thing and self.must_differ(item, t, target) for t in before)
+
+    def can_give_way(self, item: Item, target: Target, to: Any) -> bool:
+        """115.7e: whether a target could be changed once an earlier one has become what it is."""
+        slot = self.as_worded(item.slots[target.slot], item)
+        return any(thing is not to for thing in self.legal_targets(slot, item))
+
+    @staticmethod
+    def must_differ(item: Item, one: Target, other: Target) -> bool:
+        """Whether two targets are of instances of the word of which the later asks for another one than the earlier."""
+        return one.slot != other.slot and item.slots[max(one.slot, other.slot)].another

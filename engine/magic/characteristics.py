@@ -172,6 +172,12 @@ class Characteristics(Layers):
         self.away[obj.ref] = draft
         return draft
 
+    def forget_known(self, obj: Thing) -> None:
+        """What was worked out of an object outside the battlefield is worked out anew."""
+        obj.known_at = -1
+        self.away.pop(obj.ref, None)
+        self.away_counted.pop(obj.ref, None)
+
     def fixed_on(self, effect: Effect, obj: Thing) -> bool:
         """Whether a lasting effect is on that object."""
         return any(other is obj and ref == obj.ref for other, ref in effect.fixed or ())

@@ -160,7 +160,10 @@ class Continuous(Linked):
         if not self.steals and not self.stolen:
             return
         self.stolen = False
-        for obj in self.permanents():
+        for obj in self.board():
+            if "phased" in obj.statuses:  # 702.26f: what has ended meanwhile is seen once it phases in
+                self.stolen = self.stolen or obj.controller != obj.under_whom
+                continue
             who = self.chars(obj).controller
             if who != obj.controller and who not in self.names:
                 if obj not in self.orphans:

@@ -105,7 +105,7 @@ class Costs(Targets):
         """118.8: the mandatory and the optional additional costs that the card itself states."""
         must: list[Extra] = []
         may: list[Extra] = []
-        for price in obj.card.prices:
+        for price in self.copiable(obj).prices:
             if not price.alternative and (
                 price.when is None or self.holds(price.when, item.controller, obj, item)
             ):
@@ -411,12 +411,17 @@ class Costs(Targets):
         """118.3: whether a player can pay what an effect asks for."""
         masks = [mc.mask_of(pip) for pip in self.pips_now(price, item)]
         return self.can_acts(player, price.pays, item.source, item) and self.can_pay(
-            player, masks, item, None
+            player, masks, self.payment_for(item), None
         )
+
+    @staticmethod
+    def payment_for(item: Item) -> Item:
+        """106.6: what is paid because of a spell or ability is no cost of casting or activating it, for what mana may be spent on."""
+        return Item("payment", item.ref, item.controller, item.source, item.source_ref)
 
     def pay_now(self, player: str, price: cl.Price, item: Item) -> Steps:
         """118.12: a payment while something resolves."""
-        yield from self.pay_mana(player, self.pips_now(price, item), item, "instruction")
+        yield from self.pay_mana(player, self.pips_now(price, item), self.payment_for(item), "instruction")
         yield from self.acts(player, price.pays, item.source, item, "118.12")
 
     def price_words(self, price: cl.Price, item: Item) -> str:

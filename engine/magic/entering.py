@@ -39,14 +39,28 @@ class Entering(Shields):
         obj.statuses = frozenset({"facedown"}) if moving.facedown else frozenset()
         obj.time, obj.counters = self.clock + 1, {}
         try:
-            things = [*self.permanents_without(obj), obj]
-            table = {thing.label: self.local(thing) for thing in things}
-            lasting = self.lasting_effects() if self.lasting else []
-            if not lasting and not any(draft.layered for draft in table.values()):
-                return table[obj.label]
-            return self.evaluate(things, table, lasting).table[obj.label]
+            return self.worked_out(obj)
         finally:
             obj.zone, obj.controller, obj.under_whom, obj.copy, obj.statuses, obj.time, obj.counters = kept
+
+    def worked_out(self, obj: Thing) -> Draft:
+        """613.1: the characteristics of a permanent among the others, by what is written of it at the moment."""
+        things = [*self.permanents_without(obj), obj]
+        table = {thing.label: self.local(thing) for thing in things}
+        lasting = self.lasting_effects() if self.lasting else []
+        if not lasting and not any(draft.layered for draft in table.values()):
+            return table[obj.label]
+        return self.evaluate(things, table, lasting).table[obj.label]
+
+    def if_face_up(self, obj: Thing) -> Draft:
+        """702.37e: what a face-down permanent would be if it were face up."""
+        self.survey_now()
+        kept = obj.statuses
+        obj.statuses = kept - {"facedown"}
+        try:
+            return self.worked_out(obj)
+        finally:
+            obj.statuses = kept
 
     def permanents_without(self, obj: Thing) -> list[Thing]:
         """The permanents that there are already."""
@@ -184,8 +198,13 @@ class Entering(Shields):
         data = {"item": "", "what": "pay", "name": f"{life} life", "answer": "yes" if taken else "no"}
         self.because(*self.cause, self.emit("option_chosen", "614.12a", player, obj.ref, data))
         if taken:
-            self.because(*self.cause, self.pay_life(player, life, obj.ref))
+            paid: int = yield from self.pay_life(player, life, obj.ref)
+            self.because(*self.cause, paid)
         return bool(taken)
+
+    def pay_life(self, player: str, n: int, item: str) -> Asking[int]:
+        """`keyword_actions`: life is paid. Returns the event's id."""
+        raise NotImplementedError
 
     def enter_as(self, moving: Moving, chosen: Candidate) -> Steps:
         """614.1c, "as this enters": what is chosen or done first; links are remembered by the permanent that it becomes."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from mypy_extensions import mypyc_attr
 
@@ -379,13 +379,26 @@ class BoardInstructions(CardInstructions):
             self.phase_out(obj, batch)
         return bool(objs) or self.lacking(do.to, item)
 
-    def phase_out(self, obj: Thing, batch: int) -> None:
-        """702.26b, 702.26g."""
+    def phase_out(self, obj: Thing, batch: int, carried: bool = False) -> None:
+        """702.26b; what is attached to it is ``carried`` along (702.26g). What lasts as long as it stays ends (702.26f)."""
         if "phased" in obj.statuses:
             return
+        if carried:
+            self.put(obj, "carried", True)
         self.status(obj, "phased", True, "702.26b", "effect", batch)
         for child in obj.under:
-            self.phase_out(child, batch)  # type: ignore[arg-type]
+            self.phase_out(child, batch, True)  # type: ignore[arg-type]
+        if self.lasting:
+            self.end_with_source(obj.ref, "702.26f")
+
+    def phase_in(self, obj: Thing, batch: int) -> None:
+        """702.26c, with what it has carried along (702.26g)."""
+        if obj.carried:
+            self.put(obj, "carried", False)
+        self.status(obj, "phased", False, "702.26a", "untap step", batch)
+        for child in cast(tuple[Thing, ...], obj.under):
+            if child.carried:
+                self.phase_in(child, batch)
 
     def do_transform(self, do: cl.Transform, item: Item) -> Asking[Done]:
         """708.2b, 708.8: turn face up or face down; not what is so already (708.2b)."""

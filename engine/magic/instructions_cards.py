@@ -218,7 +218,10 @@ class CardInstructions(Activating):
                 obj for obj in library if self.fits(do.which, obj, player, item.source, item, self.chars(obj))
             ]
             n = self.n_of(do.n, item)
-            found: list[Thing] = yield from self.pick_unlike(f"search for {item.label}", player, fit, n)
+            least = n if self.is_quantity(do.which) else 0
+            found: list[Thing] = yield from self.pick_unlike(
+                f"search for {item.label}", player, fit, least, n
+            )
             if do.reveal and found and do.zone != "battlefield":
                 self.reveal(found)
             if found and do.zone == "library top":
@@ -232,20 +235,28 @@ class CardInstructions(Activating):
             item.named = {**item.named, "found": [Seen(obj, obj.ref) for obj in found]}
         return did
 
-    def pick_unlike(self, question: str, player: str, things: list[Thing], most: int) -> Asking[list[Thing]]:
-        """Up to that many cards of a library, like ones offered once."""
+    @staticmethod
+    def is_quantity(which: cl.Which) -> bool:
+        """701.23d: whether no quality of the cards is stated; then as many as are asked for must be found."""
+        return which == cl.Which("card", zone=which.zone, whose=which.whose)
+
+    def pick_unlike(
+        self, question: str, player: str, things: list[Thing], least: int, most: int
+    ) -> Asking[list[Thing]]:
+        """Between so many cards of a library, like ones offered once."""
         left = list(things)
         taken: list[Thing] = []
         while len(taken) < most and left:
             names: dict[str, Thing] = {}
             for obj in left:
                 names.setdefault(obj.card.name, obj)
-            options = [Option("no more" if taken else "none", "decline")]
+            options = [] if len(taken) < least else [Option("no more" if taken else "none", "decline")]
+            first = len(options)
             options += [self.name_option(obj, player) for obj in names.values()]
             at = yield from self.ask(question, player, options)
-            if not at:
+            if at < first:
                 break
-            obj = list(names.values())[at - 1]
+            obj = list(names.values())[at - first]
             taken.append(obj)
             left.remove(obj)
         return taken

@@ -34,9 +34,21 @@ class LastingInstructions(StackInstructions):
         which = do.to if isinstance(do.to, cl.Which) else None
         if not to and (which is None or not all(isinstance(change, OF_RULES) for change in do.changes)):
             return self.lacking(do.to, item)
+        if self.never_starts(do.until, item):
+            return False
         changes = tuple(self.locked(change, item) for change in do.changes)
         self.begin_effect(item, item.source, item.controller, tuple(to), changes, do.until, "611.2", which)
         return True
+
+    @staticmethod
+    def never_starts(until: str, item: Item) -> bool:
+        """611.2b, 702.26f: whether a duration has ended before it could start: the source that is to stay has left or phased out."""
+        source = item.source
+        return (
+            until == "this leaves"
+            and item.obj is None
+            and (source.ref != item.source_ref or "phased" in source.statuses)
+        )
 
     def locked(self, part: Any, item: Item, top: bool = True) -> Any:
         """611.2d: numbers are worked out once, as the effect begins, and so is what was chosen as it resolved."""
@@ -64,6 +76,8 @@ class LastingInstructions(StackInstructions):
         names = self.who_of(do.who, item)
         if not objs or not names:
             return self.lacking(do.to, item)
+        if self.never_starts(do.until, item):
+            return False
         change = cl.ControlledBy(names[0])
         self.begin_effect(
             item, item.source, item.controller, tuple(obj.ref for obj in objs), (change,), do.until, "611.2"

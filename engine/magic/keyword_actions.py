@@ -124,14 +124,25 @@ class KeywordActions(Replacement):
         """121.1, 121.2: cards are drawn one at a time. Returns how many were."""
         drawn = 0
         for _ in range(n):
-            if player not in self.names or self.has_drawn_enough(player):
-                break
-            would = Would("draw", player)
-            before = self.cause
-            if (yield from self.replacing(would)):
+            drawn += yield from self.draw_unless_replaced(player, rule, [])
+        return drawn
+
+    def draw_unless_replaced(self, player: str, rule: str, applied: list[Any]) -> Asking[int]:
+        """121.2, 614.5: one draw, or what takes its place; of several draws that do, each is one that can be replaced in its turn, but not
+        by what has been ``applied``. Returns how many cards were drawn."""
+        if player not in self.names or self.has_drawn_enough(player):
+            return 0
+        would = Would("draw", player)
+        would.applied = [*applied]
+        before = self.cause
+        drawn = 0
+        if (yield from self.replacing(would)):
+            if would.n == 1:
+                drawn = self.draw_one(player, rule)
+            else:
                 for _ in range(would.n):
-                    drawn += self.draw_one(player, rule)
-            self.cause = before  # what replaces this draw is no cause of the next
+                    drawn += yield from self.draw_unless_replaced(player, rule, would.applied)
+        self.cause = before  # what replaces this draw is no cause of the next
         return drawn
 
     def has_drawn_enough(self, player: str) -> bool:
@@ -224,6 +235,23 @@ class KeywordActions(Replacement):
         self.change_life(player, -would.n, "lost", rule)
         return would.n
 
+    def pay_life(self, player: str, n: int, item: str) -> Asking[int]:
+        """119.4: a player pays life, which is lost; what replaces that loss does not undo the payment (118.11). ``item`` says what for.
+        Returns the event's id."""
+        would = Would("lose life", player, n=n)
+        before = self.cause
+        lost = would.n if n <= 0 or (yield from self.replacing(would)) else 0
+        seat = self.seats[player]
+        self.put(seat, "life", seat.life - lost)
+        self.wealth += 1
+        data = {"amount": -lost, "total": seat.life, "why": "paid", "item": item}
+        event = self.emit("life", "119.4", player, "", data)
+        if lost:
+            self.tally(player, "lost life this turn", lost)
+            self.occur_player("lose life", event, player, lost)
+        self.cause = before
+        return event
+
     def change_life(
         self, player: str, n: int, why: str, rule: str, causes: tuple[int, ...] | None = None
     ) -> int:
@@ -257,6 +285,7 @@ class KeywordActions(Replacement):
             return 0
         owner = thing if isinstance(thing, str) else thing.controller
         would = Would("counters", owner, thing, n, source, kind)
+        would.paid = why == "cost"
         if not (yield from self.replacing(would)) or would.n <= 0:
             return 0
         self.add_counters(thing, kind, would.n, rule, why)

@@ -332,7 +332,7 @@ class Mana(Acts):
 
     def any_mana(self, player: str, obj: Thing | None) -> bool:
         """609.4b: whether mana may be spent as though it were of any colour."""
-        if obj is None or not (self.rule_changes(cl.Allow) or obj.read.elsewhere):
+        if not self.rule_changes(cl.Allow) and (obj is None or not obj.read.elsewhere):
             return False
         return bool(self.allowed("any mana", player, obj))
 

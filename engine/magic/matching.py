@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from headjudge.engine.cards import magic as cl
 from headjudge.engine.magic.antiquities import ANTIQUITIES
 from headjudge.engine.magic.continuous import Continuous
-from headjudge.engine.magic.things import Chars, Item, Seen, Thing
+from headjudge.engine.magic.things import Chars, Item, Seen, Target, Thing
 
 _PLAIN = cl.Which()
 #: Fields of a description that are looked at otherwise than by a test of their own.
@@ -292,7 +292,9 @@ class Matching(Continuous):
             return source is not None and source.top is thing
         if word in ("enchanted", "equipped"):
             kind = "Aura" if word == "enchanted" else "Equipment"
-            return any(kind in self.chars(other).subtypes for other in thing.under)
+            return any(
+                kind in self.chars(other).subtypes for other in thing.under if "phased" not in other.statuses
+            )
         if word == "attacking or blocking":
             return self.combat_status(thing, "attacking") or self.combat_status(thing, "blocking")
         return self.combat_status(thing, word)
@@ -338,15 +340,26 @@ class Matching(Continuous):
     def is_targets(
         self, which: cl.Which, thing: Any, chars: Chars, you: str, source: Thing | None, item: Item | None
     ) -> bool:
-        """115: it has a target that fits."""
+        """115.9b: it has a target that fits and still is where it was, the same object (400.7)."""
         wanted = which.targets
         if not isinstance(thing, Item) or wanted is None:
             return False
-        return any(self.fits(wanted, target.thing, you, source, item) for target in thing.targets)
+        return any(
+            self.is_there(target) and self.fits(wanted, target.thing, you, source, item)
+            for target in thing.targets
+        )
+
+    @staticmethod
+    def is_there(target: Target) -> bool:
+        """115.9b, 608.2b: whether what was chosen as a target is still that object, or still on the stack."""
+        thing = target.thing
+        if isinstance(thing, Item):
+            return thing.on_stack
+        return isinstance(thing, str) or bool(thing.ref == target.ref)
 
     def is_single(self, which: cl.Which, thing: Any, chars: Chars, *_: Any) -> bool:
-        """115.7: it has a single target."""
-        return isinstance(thing, Item) and len({target.ref for target in thing.targets}) == 1
+        """115.9a: it has a single target; one object chosen for two instances of the word counts twice."""
+        return isinstance(thing, Item) and len(thing.targets) == 1
 
     def is_modal_x(self, which: cl.Which, thing: Any, chars: Chars, *_: Any) -> bool:
         """107.3: {X} is in its mana cost."""

@@ -76,10 +76,12 @@ class Moves(Occasions):
         """Change the zones, and have abilities trigger: those that look back from before (603.10a), the others from after (603.6a)."""
         watching = self.watching()
         before: list[tuple[str, str, Chars]] = []
+        silent = self.dying_in_silence(moves)
         for moving in moves:
             obj = moving.obj
             before.append((obj.ref, self.kind_of(obj.zone), self.remember(obj)))
         events: list[int] = []
+        together = self.clock
         for moving in moves:
             if moving.gone:
                 events.append(-1)
@@ -87,13 +89,30 @@ class Moves(Occasions):
             event = self.shift(moving, batch)
             events.append(event)
             if moving.to == "battlefield":
+                if len(moves) > 1:
+                    self.put(moving.obj, "came", together)
                 self.arrive(moving, event, batch)
         self.stamp_entrants(moves)
         for at, moving in enumerate(moves):
             if events[at] >= 0:
                 ref, origin, chars = before[at]
-                self.moved(moving, events[at], batch, ref, origin, chars, watching)
+                self.moved(moving, events[at], batch, ref, origin, chars, watching, moving in silent)
         return events
+
+    def dying_in_silence(self, moves: list[Moving]) -> list[Moving]:
+        """603.2, 603.10a: the creatures among what is put into graveyards from the battlefield that make nothing trigger by that, as it
+        is before the event."""
+        self.know_rules()
+        if not self.forbids.get("trigger by dying"):
+            return []
+        return [
+            moving
+            for moving in moves
+            if moving.obj.zone == "battlefield"
+            and moving.to.startswith("graveyard")
+            and "Creature" in self.chars(moving.obj).types
+            and self.dies_in_silence(moving.obj)
+        ]
 
     def arrive(self, moving: Moving, event: int, batch: int) -> None:
         """What a permanent enters with (614.1c): counters, a planeswalker's loyalty (306.5b), what an Aura is attached to (303.4f)."""
@@ -139,9 +158,11 @@ class Moves(Occasions):
         return self.emit("attached", rule, obj.controller, obj.ref, {"to": ref}, causes)
 
     def moved(
-        self, moving: Moving, event: int, batch: int, ref: str, origin: str, chars: Chars, before: Watching
-    ) -> None:
-        """What has happened by one zone change, for what waits: leaving looks back (603.10a), entering doesn't (603.6a)."""
+        self, moving: Moving, event: int, batch: int, ref: str, origin: str, chars: Chars, before: Watching,
+        silent: bool = False,
+    ) -> None:  # fmt: skip
+        """What has happened by one zone change, for what waits: leaving looks back (603.10a), entering doesn't (603.6a). ``silent``: an
+        effect says that its dying makes nothing trigger (603.2)."""
         obj = moving.obj
         to = self.kind_of(moving.to)
         player = chars.controller if origin in ("battlefield", "stack") else obj.owner
@@ -155,7 +176,7 @@ class Moves(Occasions):
             names.append("graveyard")
         elif to == "exile":
             names.append("exiled")
-        for name in names:
+        for name in () if silent else names:
             if self.delayed or name in before:
                 occasion = Occasion(
                     name, event, obj, ref, chars, player, batch=batch, origin=origin, becomes=obj.ref
@@ -180,20 +201,6 @@ class Moves(Occasions):
         """One object changes its zone. Returns the event's id, -1 where it did not move."""
         events = yield from self.move_all([moving])
         return events[0]
-
-    # -- life, as a payment -------------------------------------------------------------------------------------------
-
-    def pay_life(self, player: str, n: int, item: str) -> int:
-        """119.4: a player pays life: it is lost (119.4). ``item`` says what for. Returns the event's id."""
-        seat = self.seats[player]
-        self.put(seat, "life", seat.life - n)
-        self.wealth += 1
-        data = {"amount": -n, "total": seat.life, "why": "paid", "item": item}
-        event = self.emit("life", "119.4", player, "", data)
-        if n:
-            self.tally(player, "lost life this turn", n)
-            self.occur_player("lose life", event, player, n)
-        return event
 
     def status(self, obj: Thing, status: str, value: bool, rule: str, why: str, batch: int = 0) -> int:
         """Tap, untap, turn, phase: a status changes (110.5). Returns the event's id."""

@@ -181,10 +181,12 @@ class Occasions(Amounts):
         )
 
     def silenced(self, occasion: Occasion) -> bool:
-        """603.2: whether an effect says that what has entered or died makes no ability trigger."""
-        if occasion.kind == "enters":
-            return bool(self.forbidden("trigger by entering", occasion.thing))
-        return occasion.kind == "dies" and bool(self.forbidden("trigger by dying", occasion.thing))
+        """603.2: whether an effect says that what has entered makes no ability trigger."""
+        return occasion.kind == "enters" and bool(self.forbidden("trigger by entering", occasion.thing))
+
+    def dies_in_silence(self, obj: Thing) -> bool:
+        """603.2: whether an effect says that what dies makes no ability trigger; asked before it does (603.10a)."""
+        return bool(self.forbidden("trigger by dying", obj))
 
     def trigger(self, watcher: Watcher, occasion: Occasion) -> None:
         """603.2, 117.2a: an ability triggers, and nothing else happens yet; its source's controller will control it (603.3a)."""

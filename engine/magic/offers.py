@@ -119,8 +119,24 @@ class Offers(StateBasedActions):
     def offer_casts(self, player: str, obj: Thing, options: list[Option], actions: list[Action]) -> None:
         """The ways in which a card may be cast."""
         for name, way in self.named_ways(obj, self.ways(player, obj)):
+            if way.facedown:
+                self.offer_face_down(player, obj, way, options, actions, name)
+            elif self.may_begin(player, obj, way):
+                self.offer_way(player, obj, way, options, actions, name)
+
+    def offer_face_down(
+        self, player: str, obj: Thing, way: Way, options: list[Option], actions: list[Action], name: str
+    ) -> None:
+        """702.37c, 601.3e: what applies to casting a card face down is what applies to the spell that it would be, not to the card."""
+        kept = (obj.zone, obj.statuses)
+        self.forget_known(obj)
+        obj.zone, obj.statuses = "stack", frozenset({"facedown"})
+        try:
             if self.may_begin(player, obj, way):
                 self.offer_way(player, obj, way, options, actions, name)
+        finally:
+            obj.zone, obj.statuses = kept
+            self.forget_known(obj)
 
     def named_ways(self, obj: Thing, ways: list[Way]) -> list[tuple[str, Way]]:
         """What each way to cast a card is called. Of those that are alike one is offered; others with the same name are numbered."""

@@ -25,8 +25,8 @@ class Replacement(Entering):
         if would.kind not in SHIELDED and would.kind not in self.replacers():
             return True
         while not would.gone:
-            if would.n <= 0:
-                break  # 614.7a, 119.9: nothing is left to be replaced
+            if would.n <= 0 or (would.kind == "draw" and would.n > 1):
+                break  # 614.7a, 119.9: nothing is left to be replaced; 121.2: each of several draws is by itself
             found = self.replacements_of(would)
             if not found:
                 break

@@ -105,29 +105,31 @@ class SpecialActions(Resolving):
 
     # -- turning face up (116.2b, 702.37e) -------------------------------------------------------------------------------------
 
-    def morph_price(self, obj: Thing) -> cl.Price | None:
-        """702.37e: what turning it face up costs, by its own text; None where it has no such ability."""
+    def morph_of(self, obj: Thing) -> cl.Keyword | None:
+        """702.37e: the ability by which it can be turned face up: one that it would have if it were, or None."""
+        keywords = self.if_face_up(obj).rules.keywords
         for word in MORPHS:
-            keyword = obj.read.rules.keywords.get(word)
-            if keyword:
-                return keyword[0].price or cl.Price()
+            if word in keywords:
+                return keywords[word][0]
         return None
 
     def may_turn_up(self, player: str, obj: Thing) -> bool:
         """116.2b: any time its controller has priority, if they can pay its morph cost."""
         if not obj.facedown or obj.controller != player or self.forbidden("transform", obj):
             return False
-        price = self.morph_price(obj)
-        if price is None:
+        morph = self.morph_of(obj)
+        if morph is None:
             return False
+        price = morph.price or cl.Price()
         cost = mc.parse(price.mana)
         masks = [*cost.masks, *([mc.ANY] * cost.generic)]
         return self.can_acts(player, price.pays, obj) and self.can_pay(player, masks)
 
     def turn_up(self, player: str, obj: Thing, priority: int) -> Asking[bool]:
         """702.37e, 708.8: show what it is, pay its morph cost, and turn it face up; that doesn't use the stack."""
-        price = self.morph_price(obj)
-        assert price is not None
+        morph = self.morph_of(obj)
+        assert morph is not None
+        price = morph.price or cl.Price()
         stamp = self.stamp
         mark = self.mark()
         self.taps = []
@@ -146,7 +148,7 @@ class SpecialActions(Resolving):
             return False
         self.commit(mark)
         self.turn_over(obj, True, "702.37e", "special action")
-        if "megamorph" in obj.read.rules.keywords:
+        if morph.word == "megamorph":
             yield from self.put_counters(obj, "+1/+1", 1, player, "702.37b")
         self.cause = kept
         return True

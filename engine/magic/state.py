@@ -220,6 +220,10 @@ class State(Kernel[MagicCard]):
             self.put(obj, "marked", False)
         if obj.sick:
             self.put(obj, "sick", False)
+        if obj.carried:
+            self.put(obj, "carried", False)
+        if obj.came:
+            self.put(obj, "came", 0)
         if obj.cast is not None:
             self.put(obj, "cast", None)
         if obj.top is not None:

@@ -218,10 +218,16 @@ class StateBasedActions(SpecialActions):
                 due.legends.append((player, objs))
 
     def worlds_due(self, worlds: list[Thing], due: Due) -> None:
-        """704.5k: of several with the supertype world only the newest stays."""
+        """704.5k: of several with the supertype world only the newest stays; none, where several came together last."""
         if len(worlds) > 1:
-            newest = max(obj.time for obj in worlds)
-            due.buried += [(obj, "world", "704.5k") for obj in worlds if obj.time < newest]
+            since = [obj.came or obj.time for obj in worlds]
+            newest = max(since)
+            stays = since.count(newest) == 1
+            due.buried += [
+                (obj, "world", "704.5k")
+                for obj, time in zip(worlds, since, strict=True)
+                if time < newest or not stays
+            ]
 
     # -- performing them (704.3) --------------------------------------------------------------------------------------------
 

@@ -258,13 +258,9 @@ class Targets(Mana):
 
     def still_legal(self, target: Target, item: Item) -> bool:
         """608.2b: whether one target still is legal."""
-        thing = target.thing
-        if isinstance(thing, Item):
-            if not thing.on_stack:
-                return False
-        elif not isinstance(thing, str) and thing.ref != target.ref:
-            return False
-        return self.may_target(self.as_worded(item.slots[target.slot], item), thing, item)
+        return self.is_there(target) and self.may_target(
+            self.as_worded(item.slots[target.slot], item), target.thing, item
+        )
 
     def as_worded(self, part: Any, item: Item) -> Any:
         """612.1: a part of a spell's text as it reads now, with the words that effects on the spell have replaced."""

@@ -72,9 +72,10 @@ class Cast:
     ``way``        the alternative cost, by name.           ``paid``     names of optional and alternative costs that were paid.
     ``zone``       kind of the zone that it was cast from.  ``mana``     mana spent on it, by letter.
     ``foretold``   whether it was foretold (702.143c).      ``player``   who cast it.
+    ``copied``     it is what a copy knows of it, which was not cast itself (707.10).
     """
 
-    __slots__ = ("foretold", "kicked", "mana", "paid", "player", "way", "x", "zone")
+    __slots__ = ("copied", "foretold", "kicked", "mana", "paid", "player", "way", "x", "zone")
 
     def __init__(self, player: str, zone: str) -> None:
         self.player = player
@@ -85,6 +86,15 @@ class Cast:
         self.paid: tuple[str, ...] = ()
         self.mana: dict[str, int] = {}
         self.foretold = False
+        self.copied = False
+
+    def for_copy(self) -> Cast:
+        """707.10: what a copy of the spell has of it: the choices and costs; it was not cast, no mana was spent on it, and it was no
+        foretold card (702.143c)."""
+        new = Cast(self.player, self.zone)
+        new.x, new.kicked, new.way, new.paid = self.x, self.kicked, self.way, self.paid
+        new.copied = True
+        return new
 
 
 class Copied:
@@ -113,11 +123,13 @@ class Thing(Obj[MagicCard]):
     ``known``, ``known_at``   its characteristics as last worked out, and the version of the battlefield for which.
     ``under_whom``  under whose control it came where it is, before effects that change that (613.1b).
     ``counter_times``  when counters of a kind were last put on it (613.7c).
+    ``carried``   whether it phased out with what it is attached to (702.26g).
+    ``came``      for what came together with others: the time before that, the same for all of them (704.5k).
     ``granted``   for objects whose spell effects go along (400.7a).
     """
 
     __slots__ = (
-        "cast", "copy", "counter_times", "counters", "foretold", "granted", "known", "known_at",
+        "came", "carried", "cast", "copy", "counter_times", "counters", "foretold", "granted", "known", "known_at",
         "linked", "mana_rules", "mana_sources", "marked", "sick", "stickers", "time", "under_whom",
         "uses",
     )  # fmt: skip
@@ -130,6 +142,8 @@ class Thing(Obj[MagicCard]):
         self.counters: dict[str, int] = {}
         self.time = 0
         self.sick = False
+        self.carried = False
+        self.came = 0
         self.cast: Cast | None = None
         self.uses: dict[Any, int] = {}
         self.linked: dict[str, Any] = {}
@@ -397,9 +411,12 @@ class Would:
 
     ``kind``    a word of `Replaces.event`.      ``player``, ``obj``  whom or what it affects.     ``n``  how many, how much.
     ``source``  what does it.                    ``word``  the kind of counter or token.           ``gone``  it won't happen.
+    ``paid``    it is done to pay a cost, by no effect.
     """
 
-    __slots__ = ("applied", "by_chars", "combat", "gone", "kind", "n", "obj", "player", "source", "word")
+    __slots__ = (
+        "applied", "by_chars", "combat", "gone", "kind", "n", "obj", "paid", "player", "source", "word",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -419,6 +436,7 @@ class Would:
         self.word = word
         self.combat = combat
         self.by_chars: Chars | None = None
+        self.paid = False
         self.gone = False
         self.applied: list[Any] = []
 

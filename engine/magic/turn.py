@@ -72,7 +72,11 @@ class Turn(Combat):
     def phasing(self) -> None:
         """502.1, 702.26a: phased-out permanents that the active player controlled phase in; what has phasing phases out."""
         coming = [
-            obj for obj in self.board() if "phased" in obj.statuses and obj.controller == self.turn_player
+            obj
+            for obj in self.board()
+            if "phased" in obj.statuses
+            and obj.controller == self.turn_player
+            and not (obj.carried and obj.top is not None)
         ]
         going = [
             obj for obj in self.permanents(self.turn_player) if "phasing" in self.chars(obj).rules.keywords
@@ -81,7 +85,7 @@ class Turn(Combat):
         for obj in going:
             self.phase_out(obj, batch)
         for obj in coming:
-            self.status(obj, "phased", False, "702.26a", "untap step", batch)
+            self.phase_in(obj, batch)
 
     def draw_step(self) -> Steps:
         """504.1: the active player draws; that is a turn-based action, before anything else in the step."""
