@@ -104,7 +104,15 @@ class TeammatesTogether(Riftbound):
 
     def may_be_present(self, player: str, field: Field) -> bool:
         """Units move to where a teammate's are."""
-        return super().may_be_present(player, field) or set(self.involved(field)) <= {*self.teammates(player)}
+        return super().may_be_present(player, field) or set(self.present(field)) <= {*self.teammates(player)}
+
+
+class TeammatesFight(Riftbound):
+    """323.9 broken."""
+
+    def opposed(self, field: Field) -> bool:
+        """Two players' units are enough for a combat, be they of one team."""
+        return len(self.present(field)) > 1
 
 
 class TeammatesAreEnemies(Riftbound):
@@ -217,6 +225,11 @@ FAULTS = (
     riftbound_fault(
         "teammates-together", "447.2.b", "Units move to a battlefield with a teammate's units.",
         "A team's two armies stand at one battlefield.", TeammatesTogether, "teammates-apart",
+    ),
+    riftbound_fault(
+        "teammates-fight", "323.9", "A combat is staged where units of two teammates are.",
+        "Whoever takes over the last defender fights their teammate.", TeammatesFight, "combat-between-opponents",
+        "staged-where-contested", hard=True,
     ),
     riftbound_fault(
         "teammates-are-enemies", "740.1.a", "What a teammate controls is taken for an enemy's.",

@@ -141,7 +141,7 @@ class Cleanups(Chain):
 
     def stage(self) -> None:
         """323.8 to 323.11: a showdown is staged where Contested was applied, as long as who applied it has units there (323.8.a), and a
-        combat where two players have units (323.9.a); so Contested tells what will happen at a battlefield (190.3.c). It ends where who
+        combat where opposing players have units (323.9.a); so Contested tells what will happen at a battlefield (190.3.c). It ends where who
         applied it has no units and nothing is in progress (190.3.b.1), and others who have units there apply it anew (323.11.a)."""
         any_contested = False
         for field in self.fields.values():
@@ -162,9 +162,9 @@ class Cleanups(Chain):
         self.contested = any_contested
 
     def stage_combat(self, field: Field) -> None:
-        """323.9, 323.10, 461: a combat is staged at a contested battlefield as long as two players have units there and it has not
-        opened; one that is staged no more is not fought (461.2)."""
-        fight = len(self.present(field)) > 1
+        """323.9, 323.10, 461: a combat is staged at a contested battlefield as long as two opposing players have units there and it has
+        not opened; one that is staged no more is not fought (461.2)."""
+        fight = self.opposed(field)
         self.mark_staged(field, "combat", fight, "323.9" if fight else "323.10")
 
     def mark_staged(self, field: Field, what: str, value: bool, rule: str) -> None:
@@ -188,13 +188,13 @@ class Cleanups(Chain):
         return sorted({self.came[obj.label] for obj in units if obj.label in self.came})
 
     def clear_contested(self, field: Field, rule: str) -> None:
-        """A battlefield is contested no more (190.3.b, 323.11, 466.5.a). A combat stays staged there as long as two other players have
-        units there (323.9.a), of whom one contests it anew (323.11.a)."""
+        """A battlefield is contested no more (190.3.b, 323.11, 466.5.a). A combat stays staged there as long as two other, opposing
+        players have units there (323.9.a), of whom one contests it anew (323.11.a)."""
         who = field.contested_by
         if not who:
             return
         self.mark_staged(field, "showdown", False, rule)
-        if len(self.present(field)) < 2:
+        if not self.opposed(field):
             self.mark_staged(field, "combat", False, rule)
         self.put(field, "contested_by", "")
         self.emit("contested", rule, who, field.zone, {"value": False})
@@ -244,10 +244,6 @@ class Cleanups(Chain):
 
     def set_control(self, field: Field, player: str, rule: str) -> int:
         """`scoring`: a battlefield comes under a player's control, or under nobody's."""
-        raise NotImplementedError
-
-    def present(self, field: Field) -> list[str]:
-        """`showdowns`: the players who have units at a battlefield."""
         raise NotImplementedError
 
     def begin_showdown(self, field: Field) -> None:

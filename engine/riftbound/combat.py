@@ -35,7 +35,8 @@ class Combats(Showdowns):
         others' and the defender's last (464.2.e.1). With triggers the state is closed (464.2.f), else it is open (464.2.f.1): either
         way the showdown goes on from there (464.2.g)."""
         attacker = self.attacker_at(field)
-        defender = next((name for name in self.present(field) if name != attacker), "")  # 464.2.c.2
+        foes = (name for name in self.present(field) if not self.friends(attacker, name))
+        defender = next(foes, "")  # 464.2.c.2, 316.7.a
         converted = self.showdown is not None
         self.put(field, "staged_combat", False)
         self.put(field, "staged_showdown", False)
@@ -275,10 +276,9 @@ class Combats(Showdowns):
         self.cause = (combat.result,)
         yield from self.place_triggers()
         yield from self.run_chain()
-        if len(self.present(combat.field)) > 1 and not combat.field.staged_combat:
-            self.stage_again(
-                combat
-            )  # Who came after the result was determined: nobody can establish control.
+        if self.opposed(combat.field) and not combat.field.staged_combat:
+            # Somebody came after the result was determined: nobody can establish control.
+            self.stage_again(combat)
         if not combat.field.staged_combat and not combat.field.staged_showdown:
             yield from self.control_after_combat(combat.field)
             yield from self.place_triggers()
@@ -322,11 +322,11 @@ class Combats(Showdowns):
             for obj in self.units_at(combat.field, winner):  # 466.3.c
                 self.fire("win combat", winner, obj, event)
             self.fire("win combat", winner, combat.field, event)
-        elif len(there) > 1:
+        elif self.opposed(combat.field):
             self.stage_again(combat)
 
     def stage_again(self, combat: Combat) -> None:
-        """466.3.d.1: where both still have units, a showdown and a combat are staged once more."""
+        """466.3.d.1: where opposing players still have units, a showdown and a combat are staged once more."""
         field = combat.field
         for what in ("showdown", "combat"):
             self.put(field, f"staged_{what}", True)
@@ -336,15 +336,15 @@ class Combats(Showdowns):
             field.staged = self.emit("staged", "466.3.d.1", "", field.zone, data, causes)
 
     def control_after_combat(self, field: Field) -> Steps:
-        """466.5: who alone has units there establishes control, whether or not they contested the battlefield (466.5.e); without any,
+        """466.5: who remains there establishes control, whether or not they contested the battlefield (466.5.e); without any,
         nobody controls it; what others have hidden there is removed. A Conquer comes of it where that player has not scored it
         (466.5.d)."""
-        there = self.present(field)
-        if len(there) == 1:
-            yield from self.establish_control(field, there[0], "466.5")
+        who = self.who_remains(field)
+        if who:
+            yield from self.establish_control(field, who, "466.5")
         else:
             self.clear_contested(field, "466.5.a")
-            if not there:
+            if not self.present(field):
                 self.set_control(field, "", "466.5.b")
         self.remove_hidden(field, "466.5.c")
 

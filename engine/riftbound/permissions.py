@@ -120,7 +120,11 @@ class Permissions(Undoing):
         """822.1.b: battlefields where that player controls units; where a text lets its unit ambush besides (822.1.d). Asked anew when
         the play's legality is checked (822.3); where another permission allows to play it, that one counts (822.3.a). Nothing is
         added by a second Ambush (822.2)."""
-        return [field.zone for field in self.fields.values() if self.may_ambush(player, info, field)]
+        return [
+            field.zone
+            for field in self.fields.values()
+            if self.may_ambush(player, info, field) and self.may_be_present(player, field)
+        ]
 
     def may_ambush(self, player: str, info: Info, field: Field) -> bool:
         """Whether a unit's Ambush is about that battlefield."""
@@ -131,7 +135,7 @@ class Permissions(Undoing):
                     if keyword:
                         return True
                 elif info.ambushes_enemies and not self.friends(player, obj.controller):
-                    return self.may_be_present(player, field)
+                    return True
         return False
 
     # -- timing (358.4) -----------------------------------------------------------------------------------------------------

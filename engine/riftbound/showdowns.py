@@ -84,16 +84,23 @@ class Showdowns(Scoring):
         else:
             self.layout_controlled = -1
             self.cleanup_due = True
-            owners = self.present(field)
-            if len(owners) == 1:
-                yield from self.establish_control(field, owners[0], "348.2.a")
+            who = self.who_remains(field)
+            if who:
+                yield from self.establish_control(field, who, "348.2.a")
             yield from self.place_triggers()
         self.cause = before
 
-    def present(self, field: Field) -> list[str]:
-        """The players who have units at a battlefield, in turn order."""
-        there = {obj.controller for obj in self.in_zone(field.zone) if obj.card.type == "unit"}
-        return [name for name in self.names if name in there]
+    def who_remains(self, field: Field) -> str:
+        """348.2.a, 466.5: the player who controls a battlefield now that a showdown or combat there is over: the only one with units
+        there. Of teammates who both have some (decision 042) it is who controls it already (190.4.a), else who contested it (190.4),
+        else whose units came first. "" where opponents have units there, or nobody has."""
+        there = self.present(field)
+        if len(there) < 2:
+            return there[0] if there else ""
+        if self.opposed(field):
+            return ""
+        came = [obj.controller for obj in self.in_zone(field.zone) if obj.controller in there]
+        return next(name for name in (field.controller, field.contested_by, *came) if name in there)
 
     def units_at(self, field: Field, player: str) -> list[Thing]:
         """A player's units at a battlefield."""

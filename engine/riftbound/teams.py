@@ -1,4 +1,4 @@
-"""Opponents and teammates (483.2, 489.8, 740.1), and who may have units where (447.2, 449.2, 462)."""
+"""Opponents and teammates (483.2, 489.8, 740.1), who has units where (461), and who may have some there (447.2, 449.2, 462)."""
 
 from __future__ import annotations
 
@@ -89,23 +89,25 @@ class Teams(State):
     # -- at most two players at a battlefield -----------------------------------------------------------------------
 
     def may_be_present(self, player: str, field: Field) -> bool:
-        """Whether a unit of that player may become present at a battlefield (410.1.b.3): not where units of two other players are
-        (449.2), nor where a combat that does not involve them is staged or in progress and they have no units (447.2.a, 462.2), nor where
-        their teammate's units are (447.2.b)."""
+        """Whether a unit of that player may become present at a battlefield (410.1.b.3): not where units of two other players are (358.3,
+        449.2), nor where their teammate's units are (447.2.b), nor where two others fight, or are about to (144.4.a.1, 447.2.a, 462.2)."""
         if len(self.scenario.players) == 2:
             return True
-        others = self.involved(field)
-        if player in others:
-            return True
-        return len(others) < 2 and not any(self.friends(player, other) for other in others)
+        others = [name for name in self.present(field) if name != player]
+        if len(others) > 1 or any(self.friends(player, name) for name in others):
+            return False
+        fighting = self.fighting(field)
+        return not fighting or player in fighting
 
-    def involved(self, field: Field) -> list[str]:
-        """The players who have units at a battlefield, or take part in a combat there."""
-        found = list(self.fighting(field))
-        for obj in self.zones.get(field.zone, ()):
-            if obj.card.type == "unit" and obj.controller not in found:
-                found.append(obj.controller)
-        return found
+    def present(self, field: Field) -> list[str]:
+        """The players who have units at a battlefield, in turn order."""
+        there = {obj.controller for obj in self.in_zone(field.zone) if obj.card.type == "unit"}
+        return [name for name in self.names if name in there]
+
+    def opposed(self, field: Field) -> bool:
+        """323.9, 461: whether opposing players have units at a battlefield; teammates don't fight each other (316.7.a)."""
+        there = self.present(field)
+        return len(there) > 1 and not all(self.friends(there[0], name) for name in there)
 
     def fighting(self, field: Field) -> tuple[str, ...]:
         """`combat`: the attacker and the defender of a combat in progress at a battlefield; nobody where there is none."""

@@ -76,9 +76,13 @@ class StrangersContest(Invariant):
             self.premise += 1
             if field.contested or ongoing(picture, zone):
                 continue
+            settled = occupied_by(picture, zone, field.controller)
             for thing in units_at(picture, zone):
                 # Of a unit that somebody has taken over where it stands, the rules don't say whether it has come.
-                if thing.controller != field.controller and thing.since >= 0 and thing.taken < thing.since:
+                if thing.controller == field.controller or thing.since < 0 or thing.taken > thing.since:
+                    continue
+                # Two teammates are there only because one has taken something over; who of them it is that controls it, is settled.
+                if not (settled and picture.friends(field.controller, thing.controller)):
                     self.breach(
                         event,
                         {"came": thing.since, "cleanup": event},
@@ -204,13 +208,16 @@ class ControlFixedDuringShowdowns(Invariant):
 
 
 class ControlToTheSoleOccupant(Invariant):
-    """Control is established at the end of a showdown or combat by who alone has units there (190.4, 348.2.a, 466.5)."""
+    """Control is established at the end of a showdown or combat by who alone has units there (190.4, 348.2.a, 466.5).
+
+    Of teammates who both have units there the rules don't say which of them gains it.
+    """
 
     id = "control-to-the-sole-occupant"
     rules = ("190.4", "348.2.a", "466.5")
     statement = (
         "A player gains control of a battlefield only as a showdown or combat there comes to its end, and as the only player "
-        "with units there."
+        "with units there, or the only one but for teammates."
     )
     needs = frozenset({"control", "showdown_began", "showdown_ended", "combat_result", "move"})
     armed_kinds = frozenset({"priority", "phase_began"})
@@ -242,8 +249,8 @@ class ControlToTheSoleOccupant(Invariant):
         fight = picture.fight
         if who not in there:
             self._report(event, f"{who} has no units there")
-        elif len(there) > 1:
-            others = listed(name for name in there if name != who)
+        elif opposed(picture, zone):
+            others = listed(name for name in there if not picture.friends(who, name))
             self._report(event, f"{others} has units there too")
         elif not (self.closed == zone or (fight is not None and fight.zone == zone and fight.result >= 0)):
             self._report(event, "no showdown and no combat has come to its end there")

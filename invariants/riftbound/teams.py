@@ -1,4 +1,4 @@
-"""Teams (447.2.b, 469.1.a, 489.8)."""
+"""Teams (316.7.a, 447.2.b, 469.1.a, 489.8)."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from headjudge.engine.trace import Event
 from headjudge.invariants.base import Invariant
+from headjudge.invariants.battlefields import occupants, the
 from headjudge.invariants.words import called
 
 
@@ -221,9 +222,43 @@ class TeammatesApart(Invariant):
                 return
 
 
+class CombatBetweenOpponents(Invariant):
+    """Combats are between opponents, never between teammates, whoever has units where (316.7.a, 323.9, 461)."""
+
+    id = "combat-between-opponents"
+    rules = ("316.7.a", "461", "323.9")
+    statement = "A combat begins only where opponents of the attacker have units, one of whom defends."
+    needs = frozenset({"combat_began", "move", "control"})
+
+    def comes_up(self) -> bool:
+        """There are teams."""
+        return bool(self.picture.mates)
+
+    def before_combat_began(self, event: Event) -> None:
+        """The attacker and the defender are opponents."""
+        picture = self.picture
+        if not picture.mates:
+            return
+        self.premise += 1
+        attacker, defender = event.player, event.data.get("defender", "")
+        if defender and picture.friends(attacker, defender):
+            however = f"{attacker} attacks their teammate {defender}"
+        elif all(picture.friends(attacker, name) for name in occupants(picture, event.object)):
+            however = f"a combat begins where none of {attacker}'s opponents has any"
+        else:
+            return
+        self.breach(
+            event,
+            {"begins": event},
+            then=f"a combat begins at {the(event.object)} only if opposing players have units there.",
+            however=f"{however}.",
+        )
+
+
 INVARIANTS: tuple[type[Invariant], ...] = (
     TeammatesSharePoints,
     InvitedTeammates,
     TeammatesBattlefields,
     TeammatesApart,
+    CombatBetweenOpponents,
 )

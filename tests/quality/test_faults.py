@@ -233,6 +233,15 @@ def travellers(seed: int, index: int, mode: str = "") -> Scenario:
     return msgspec.structs.replace(scenario, concessions=False)
 
 
+def usurpers(seed: int, index: int) -> Scenario:
+    """A position of two teams with what takes control of units in the middle of anything, and little else."""
+    lure = cl.TakeControl(Pick("unit", whose="enemy"))
+    cards = [made("Walker", might=2), made("Lure", "spell", text=(lure,), abilities=(cl.Keyword("Reaction"),))]
+    pool = Pool(0, ("GB",) * 4, (cards,) * 4)
+    scenario = make_scenario(SeededSource(seed, index), profile=PROFILES["bench"], pool=pool, mode="2v2")
+    return msgspec.structs.replace(scenario, concessions=False)
+
+
 def sought(fits: Callable[[Scenario], bool]) -> Callable[[int, int], Scenario]:
     """Of the positions of a bulk run those that fit, one after the other."""
     at = -1
@@ -337,6 +346,7 @@ DIRECTED: dict[str, Callable[[int, int], Scenario]] = {
         "Nocturne, Horrifying", "Stacked Deck", "Clairvoyance", "Pit Rookie"
     ),
     "buffs-give-one": rich_in("Stand United", "Hextech Ray", "Pit Rookie", "Mega-Mech"),
+    "teammates-fight": usurpers,
     "third-party-comes": partial(travellers, mode="ffa3"),
 }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from headjudge.engine.cards import riftbound as cl
-from toys.battles import MEADOW, Battle
+from toys.battles import BRIDGE, MEADOW, Battle
 from toys.history import PORO, RUNE, SHOCK, History, gear, unit
 from toys.judged import case
 
@@ -313,6 +313,68 @@ def a_unit_moves_to_a_teammates(wrong: bool) -> History:
         {"base:A": "Poro", f"battlefield:Meadow of {there}": "Poro"}, (PORO,), battlefields={"Meadow": there}, **TEAMS
     )  # fmt: skip
     event = history.move("1", "battlefield:Meadow", "standard move", "A", controller="A")
+    history.guilty = event if wrong else None
+    return history
+
+
+def _met(other: str) -> Battle:
+    """A's Lion has gone to the Bridge, where a Bear stands that was B's and is that player's now."""
+    history = Battle({"base:A": "Lion", f"{BRIDGE} of B": "Bear"}, fields={"Bridge": "B"}, **TEAMS)
+    history.go("Lion")
+    if other != "B":
+        history.tell("control", other, history.ref("Bear"), was="B")
+    history.clean()
+    return history
+
+
+@case("combat-between-opponents")
+def teammates_fight(wrong: bool) -> History:
+    history = _met("C" if wrong else "D")
+    history.tell("showdown_began", "A", BRIDGE, combat=True)
+    event = history.tell("combat_began", "A", BRIDGE, defender="C" if wrong else "D")
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("combat-between-opponents")
+def a_combat_where_no_opponent_is(wrong: bool) -> History:
+    history = _met("C" if wrong else "B")
+    history.tell("showdown_began", "A", BRIDGE, combat=True)
+    event = history.tell("combat_began", "A", BRIDGE)
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("control-to-the-sole-occupant")
+def control_beside_an_opponent(wrong: bool) -> History:
+    """Beside a teammate it is established."""
+    history = _met("C")
+    history.showdown()
+    history.close(BRIDGE, "A", "B", "C", "D")
+    if wrong:
+        history.tell("control", "D", history.ref("Bear"), was="C")
+    event = history.tell("control", "A", BRIDGE, was="B")
+    history.score("A")
+    history.tell("points", "C", amount=1, total=1, why="team")
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("strangers-contest")
+def who_stands_beside_nobody(wrong: bool) -> History:
+    """D's Wolf has come to the Bridge. Once D's teammate controls it, having taken the Lion, nothing more has to be settled."""
+    history = Battle({"base:A": "Lion", "base:D": "Wolf"}, **TEAMS)
+    history.go("Lion")
+    history.clean()
+    history.showdown()
+    history.arrive("Wolf", player="D")
+    history.tell("control", "B", history.ref("Lion"), was="A")
+    history.clean()
+    history.close(BRIDGE, "A", "B", "C", "D")
+    if not wrong:
+        history.tell("control", "B", BRIDGE, was="")
+    history.tell("contested", "A", BRIDGE, value=False)
+    event = history.clean()
     history.guilty = event if wrong else None
     return history
 
