@@ -141,8 +141,9 @@ class Cleanups(Chain):
 
     def stage(self) -> None:
         """323.8 to 323.11: a showdown is staged where Contested was applied, as long as who applied it has units there (323.8.a), and a
-        combat where opposing players have units (323.9.a); so Contested tells what will happen at a battlefield (190.3.c). It ends where who
-        applied it has no units and nothing is in progress (190.3.b.1), and others who have units there apply it anew (323.11.a)."""
+        combat where opposing players have units (323.9.a); so Contested tells what will happen at a battlefield (190.3.c). It ends
+        where who applied it has no units and nothing is in progress (190.3.b.1), and others who have units there apply it anew
+        (323.11.a)."""
         any_contested = False
         for field in self.fields.values():
             if not field.contested_by or self.ongoing(field):

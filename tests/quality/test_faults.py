@@ -236,7 +236,10 @@ def travellers(seed: int, index: int, mode: str = "") -> Scenario:
 def usurpers(seed: int, index: int) -> Scenario:
     """A position of two teams with what takes control of units in the middle of anything, and little else."""
     lure = cl.TakeControl(Pick("unit", whose="enemy"))
-    cards = [made("Walker", might=2), made("Lure", "spell", text=(lure,), abilities=(cl.Keyword("Reaction"),))]
+    cards = [
+        made("Walker", might=2),
+        made("Lure", "spell", text=(lure,), abilities=(cl.Keyword("Reaction"),)),
+    ]
     pool = Pool(0, ("GB",) * 4, (cards,) * 4)
     scenario = make_scenario(SeededSource(seed, index), profile=PROFILES["bench"], pool=pool, mode="2v2")
     return msgspec.structs.replace(scenario, concessions=False)
