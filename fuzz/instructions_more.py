@@ -63,6 +63,16 @@ def more_damage(w: TextWriter) -> Text:
     return (cl.NextDealsMore(w.source.integer(1, 2)),)
 
 
+def banish_dying(w: TextWriter) -> Text:
+    """Damage, and banishment instead of death."""
+    dealt = (
+        cl.Deal(w.source.integer(1, 3), w.harmed())
+        if w.on & BIT["damage"]
+        else cl.Choose(w.note(picks.UNITS["any"][False][0][0]))
+    )
+    return dealt, cl.BanishDying("it")
+
+
 def prevent(w: TextWriter) -> Text:
     """Prevent damage: so much, all, or the next."""
     what = w.source.pick(("", "", "spells and abilities"))

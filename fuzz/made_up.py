@@ -287,7 +287,7 @@ _CANTS = (
 )  # fmt: skip
 _PROTECTIONS = (
     ("be countered", "your spells and abilities"), ("be countered", "your spells"), ("be chosen by enemies", "this"),
-    ("be chosen by enemies", "friendly units"), ("be dealt damage", "this"),
+    ("be chosen by enemies", "friendly units"), ("be dealt damage", "this"), ("be moved by enemies", "this"),
 )  # fmt: skip
 
 
@@ -488,6 +488,7 @@ _TRAITS: tuple[Trait[_Write], ...] = (
     _trait(1, ("replacement", "points"), _BOTH, lambda w: cl.DrawsForPoints(w.source.integer(1, 2))),
     _trait(1, ("trigger",), _UNIT, lambda w: cl.HoldsAreConquers()),
     _trait(1, ("buff",), _UNIT, lambda w: cl.ManyTimes()),
+    *(_trait(*row) for row in traits.RARE),
     _trait(1, ("empower",), _BOTH, lambda w: cl.ManyTimes("empowered", w.source.integer(2, 3))),
     _trait(1, ("turns",), _BOTH, lambda w: cl.ChannelsOnly(1, w.reason()[0])),
     _trait(1, ("replacement", "cards"), _BOTH, lambda w: cl.LooksFirst()),

@@ -167,7 +167,9 @@ _PLAYED = frozenset({
     "second card",
 })  # fmt: skip
 _SIMPLE_ACTS = frozenset({"exhaust me", "kill me", "recycle me", "banish me"})
-_PROTECTIONS = frozenset({"be countered", "be chosen by enemies", "counter", "be dealt damage"})
+_PROTECTIONS = frozenset(
+    {"be countered", "be chosen by enemies", "counter", "be dealt damage", "be moved by enemies"}
+)
 
 
 def _gates(gates: tuple[str, ...]) -> list[str]:
@@ -306,6 +308,7 @@ _OF: Rules = {
     cl.BuffsGiveMore: lambda part: ("buff", "might", "delayed"),
     cl.ReturnChampion: lambda part: ("move",),
     cl.SaveOnce: lambda part: ("replacement", "delayed", *(["pay"] if part.pay is not None else [])),
+    cl.BanishDying: lambda part: ("replacement", "delayed", "banish"),
     cl.Attach: lambda part: ("equipment",),
     cl.Detach: lambda part: ("equipment",),
     cl.PayEquip: lambda part: ("equipment",),
@@ -378,6 +381,11 @@ _OF: Rules = {
     cl.VictoryMore: lambda part: ("points",),
     cl.HidesMore: lambda part: ("hidden",),
     cl.HoldsAreConquers: lambda part: ("trigger",),
+    cl.AddsAsRevealed: lambda part: ("add", *_CARDS),
+    cl.AddsMore: lambda part: ("add", "token"),
+    cl.AnyDamageKills: lambda part: ("damage", *_gates(part.gate)),
+    cl.MovesCost: lambda part: ("increase",),
+    cl.MightInstead: lambda part: ("replacement", "might", *_gates(part.gate)),
     cl.ManyTimes: lambda part: ("buff" if part.status == "buffed" else "empower",),
     # conditions
     cl.PlayedAnother: lambda part: ("legion",),

@@ -5,6 +5,7 @@ May be called by: `made_up`.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from headjudge.engine.cards import Act, Cost, Pick
@@ -19,6 +20,35 @@ QUICK_EQUIPMENT = cl.Has(
 )
 
 
+def any_damage_kills(w: CardWriter) -> cl.AnyDamageKills:
+    """Any damage of its player's is enough."""
+    condition, gate = w.reason()
+    return cl.AnyDamageKills(condition, gate)
+
+
+def might_instead(w: CardWriter) -> cl.MightInstead:
+    """Might instead of what a text would do to it."""
+    what = w.source.pick((("stun", "less might", "return"), ("stun",), ("less might",), ("return",)))
+    return cl.MightInstead(w.source.integer(1, 3), what, w.gate())
+
+
+def moves_cost(w: CardWriter) -> cl.MovesCost:
+    """Others pay for moving several units to where it is."""
+    return cl.MovesCost(w.source.pick((Cost(0, "A"), Cost(1))))
+
+
+def adds_as_revealed(w: CardWriter) -> cl.AddsAsRevealed:
+    """It Adds as it is revealed."""
+    return cl.AddsAsRevealed(w.source.integer(1, 2))
+
+
+def along(w: CardWriter) -> cl.Triggered:
+    """It moves along with others."""
+    return cl.Triggered(
+        "friendly unit moves from here", (cl.MoveTo("me", "along"),), may=w.source.chance(1, 1), each_turn=1
+    )
+
+
 def returns(w: CardWriter) -> cl.Triggered:
     """It comes back from the trash when its owner has killed something with a spell."""
     back = (cl.Play("me", "cost"),)
@@ -30,3 +60,14 @@ def salvages(w: CardWriter) -> cl.Triggered:
     recycled = Act("recycle", Pick("unit", whose="friendly", other=True))
     played = cl.Play(Pick("unit", whose="yours", zone="trash"), off="paid might")
     return cl.Triggered(w.source.pick(("conquer", "hold")), (played,), may=True, cost=Cost(acts=(recycled,)))
+
+
+#: What few cards say: how often it is drawn, of which mechanics it is, on which types of card, and how it is written.
+RARE: tuple[tuple[int, tuple[str, ...], tuple[str, ...], Callable[[CardWriter], cl.Ability]], ...] = (
+    (2, ("damage", "combat"), ("unit",), any_damage_kills),
+    (2, ("replacement", "might", "stun"), ("unit",), might_instead),
+    (2, ("increase", "combat"), ("unit",), moves_cost),
+    (2, ("cards", "add"), ("unit", "gear"), adds_as_revealed),
+    (2, ("add", "token"), ("unit", "gear"), lambda w: cl.AddsMore("Gold")),
+    (2, ("trigger", "move"), ("unit",), along),
+)

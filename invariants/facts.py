@@ -65,7 +65,7 @@ _KEYWORD_TEXT: dict[str, tuple[Instruction, ...]] = {
 #: The fields of `Facts` by which a play can be told from one in which something can't come up.
 _TOLD = (
     "awaits_kills", "awaits_mighty", "bans", "bonuses", "deathknells", "discounts", "extras", "flow", "forbidding", "gated",
-    "ignores", "increases", "opens_trash", "play_effects", "play_from", "prevents", "skips", "uses",
+    "ignores", "increases", "kills_any", "opens_trash", "play_effects", "play_from", "prevents", "skips", "uses",
 )  # fmt: skip
 
 
@@ -121,6 +121,7 @@ class Facts:
         "ignores",
         "increases",
         "keywords",
+        "kills_any",
         "mights",
         "more",
         "name",
@@ -203,6 +204,8 @@ class Facts:
         self.times = {one.status: one.most for one in card.abilities if isinstance(one, language.ManyTimes)}
         #: What it does to channeling and to the Victory Score.
         self.channels = [one for one in card.abilities if isinstance(one, language.ChannelsOnly)]
+        #: Whether, and while what is so, any damage of its controller's kills (142.4.c).
+        self.kills_any = [one for one in card.abilities if isinstance(one, language.AnyDamageKills)]
         self.victory = sum(one.n for one in card.abilities if isinstance(one, language.VictoryMore))
         self.opens_trash = any(isinstance(ability, language.PlayFromTrash) for ability in card.abilities)
         self.not_before_turn = 0
@@ -249,6 +252,7 @@ class Facts:
             or self.ignores
             or self.channels
             or self.victory
+            or self.kills_any
         )
         self.gated = any(getattr(ability, "gate", ()) for ability in card.abilities)
         own = frozenset(field for field in _TOLD if getattr(self, field))

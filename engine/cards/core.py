@@ -25,7 +25,7 @@ class Pick(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     ``tags``   it has at least one of these.  ``min_energy``: it costs at least that much.
     ``without``  it does not have that keyword.  ``token``: "token" or "card", "" for either.
     ``total_might``  together they have at most that much Might (Riftbound 355.11); -1 for no limit.
-    ``together``  they are all at one location.  ``weaker``: with less Might than the source.
+    ``together``  they are all at one location; ``apart``: no two of them are.  ``weaker``: with less Might than the source.
     ``cheaper``  its printed Energy cost is less than an amount that is a word, "your points"; "" for no limit.
     ``named``  with the source's name.  ``elsewhere``: at another location than the source.
     ``another``  not what the text has chosen before.  ``made``: one of the tokens that the text has played.
@@ -63,6 +63,7 @@ class Pick(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     cheaper: str = ""
     made: bool = False
     paid: bool = False
+    apart: bool = False
 
 
 class Act(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):

@@ -281,7 +281,7 @@ class ActionReader:
         instr: cl.DealEachOther | cl.DealSplit | cl.Prevent | cl.DoubleDamage | cl.NextDealsMore | cl.Dig | cl.RevealHand
         | cl.PutOnDeck | cl.EachDoes | cl.EachKeeps | cl.Recall | cl.SwapPlaces | cl.ReplaceField | cl.SwapBack | cl.WinGame
         | cl.EnterReady | cl.ActivateEffects | cl.RevealTop | cl.PlayRevealed | cl.ReturnChampion | cl.NextHasRepeat | cl.BuffsGiveMore
-        | cl.PayAny,
+        | cl.PayAny | cl.BanishDying,
     ) -> list[Clause]:  # fmt: skip
         """The clauses of one of these instructions."""
         match instr:
@@ -322,6 +322,8 @@ class ActionReader:
             case cl.PayAny(what):
                 paid = {"energy": "Energy", "power": "[A]"}.get(what, clean(what) or "nothing")
                 return [Clause(f"pay any amount of {paid}")]
+            case cl.BanishDying(to):
+                return [Clause(f"if {self.to(to)} would die this turn, banish it instead", False)]
             case cl.SwapPlaces(one, other):
                 return [Clause(f"move {self.to(one)} and {self.to(other)} to each other's location")]
             case _:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import assert_never
 
 from headjudge.engine.cards import nouns, words
 from headjudge.engine.cards import riftbound as cl
+from headjudge.engine.cards.english_rare import rare_text
 from headjudge.engine.cards.english_riftbound import Reader
 from headjudge.engine.cards.nouns import capital, clean, status_word
 
@@ -15,7 +15,7 @@ def passive_text(
     ability: cl.BonusDamage | cl.Prevents | cl.MayEnter | cl.OthersEnterReady | cl.TriggersMore | cl.CopiesTokens | cl.SavesOthers
     | cl.Ignores | cl.ReachableFromAnywhere | cl.CreatesField | cl.PlayFromTrash | cl.BanishesInstead | cl.AsSeen | cl.RecallsAll
     | cl.DrawsForPoints | cl.ChannelsOnly | cl.LooksFirst | cl.VictoryMore | cl.HidesMore
-    | cl.HoldsAreConquers | cl.ManyTimes,
+    | cl.HoldsAreConquers | cl.ManyTimes | cl.AddsAsRevealed | cl.AddsMore | cl.AnyDamageKills | cl.MovesCost | cl.MightInstead,
     reader: Reader, gates: Callable[[tuple[str, ...]], str],
 ) -> str:  # fmt: skip
     """One such ability as a line."""
@@ -92,7 +92,7 @@ def passive_text(
                 "If a card would go to your trash from anywhere other than your Main Deck, banish it instead."
             )
         case _:
-            assert_never(ability)
+            return rare_text(ability, reader, gates)
 
 
 def bonus(ability: cl.BonusDamage, reader: Reader) -> str:

@@ -306,8 +306,7 @@ class Reader(ActionReader):
                 place = {
                     "base": f" to {base}", "battlefield": " to a battlefield", "here": " here",
                     "this battlefield": " to this battlefield", "there": " to that battlefield",
-                    "base or out": " to or from its base",
-                    "controlled": " to a battlefield you control",
+                    "base or out": " to or from its base", "along": " along with it", "controlled": " to a battlefield you control",
                 }.get(where, "")  # fmt: skip
                 return [Clause(f"move {what}{place}")]
             case cl.Choose(to):

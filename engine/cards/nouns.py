@@ -328,6 +328,8 @@ def _restrictions(pick: Pick, plural: bool) -> list[str]:
         out.append("from among those tokens" if plural else "that is one of those tokens")
     if pick.together:
         out.append(f"at the same {'battlefield' if pick.zone == 'battlefield' else 'location'}")
+    if pick.apart:
+        out.append("no two of them at the same location")
     if pick.total_might >= 0:
         out.append(f"with total Might {pick.total_might} or less")
     if _follows(pick.status):

@@ -23,6 +23,7 @@ from headjudge.engine.cards.core import Cost, Pick
 from headjudge.engine.cards.riftbound_actions import *  # noqa: F403 (the language is one name, kept in several files)
 from headjudge.engine.cards.riftbound_layers import *  # noqa: F403
 from headjudge.engine.cards.riftbound_parts import *  # noqa: F403
+from headjudge.engine.cards.riftbound_rare import *  # noqa: F403
 
 # ruff: noqa: F405
 
@@ -298,9 +299,9 @@ class SaveOnce(Part, frozen=True):
 
 class MoveTo(Part, frozen=True):
     """Move units (420). ``where``: base, anywhere, battlefield (any battlefield), here (where the source is),
-    this battlefield (the same, but for a base), there (where the source was as this triggered; of a spell, where the
-    battlefield or the first thing chosen is), base or out (to its base, or from there to a battlefield), controlled (a battlefield
-    that you control)."""
+    this battlefield (the same, but for a base), along (where what the trigger is about moved to), there (where the source was as
+    this triggered; of a spell, where the battlefield or the first thing chosen is), base or out (to its base, or from there to a
+    battlefield), controlled (a battlefield that you control)."""
 
     to: To
     where: str = "base"
@@ -377,7 +378,7 @@ Instruction: TypeAlias = (
     | Pay | May | If | DoThis | Modes | AtEndOfTurn | ThisTurn | DealEachOther | DealSplit | Prevent | DoubleDamage
     | NextDealsMore | Dig | RevealHand | PutOnDeck | EachDoes | EachKeeps | Recall | SwapPlaces | ReplaceField | SwapBack
     | Attach | Detach | PayAny | PayEquip | TakeEquipment | ReturnChampion
-    | WinGame | EnterReady | ActivateEffects
+    | WinGame | EnterReady | ActivateEffects | BanishDying
 )  # fmt: skip
 
 
@@ -399,9 +400,11 @@ class Triggered(Part, frozen=True):
     ``when``   play me, die (Deathknell), play spell, play card, play unit, first card (your first each turn), second card, end of turn,
                start of beginning, start of main, choose me (with a spell or ability of yours), become empowered,
                enemy unit dies, friendly unit dies, opponent plays unit, opponent plays gear, discard, hold, ready me,
-               stun enemy, buff me, burn, become mighty (a unit you control, 709), reach 10 might (I do), attack, defend, attack or defend,
+               team holds (you or a teammate), stun enemy, buff me, burn, become mighty (a unit you control, 709), reach 10 might (I do),
+               attack, defend, attack or defend,
                conquer (of a unit: where it is; of a battlefield: here; else: anywhere), win combat, showdown begins (here),
-               move me, move me to battlefield, equip me (you attach an Equipment to me), kill unit with spell (428.5).
+               move me, move me to battlefield, equip me (you attach an Equipment to me), kill unit with spell (428.5),
+               friendly unit moves from here.
     ``then``   its effect.
     ``condition``  a condition right after the trigger condition: checked once, when it triggers (383.2.a.1).
     ``may``    "you may" as the first part of the effect: decided while finalizing (383.3.a).
@@ -474,7 +477,7 @@ class CostsMore(Part, frozen=True):
 
 class Cant(Part, frozen=True):
     """A prohibition while this is in force (054). ``what``: be countered, be chosen by enemies, be readied, play units to
-    battlefields, ready enemies, play spells, move to base. ``whom``: this, your spells and abilities, opponents,
+    battlefields, ready enemies, play spells, move to base, be moved by enemies. ``whom``: this, your spells and abilities, opponents,
     friendly units, spells and abilities (anybody's), units (anybody's)."""
 
     what: str
@@ -555,6 +558,7 @@ Ability: TypeAlias = (
     | TriggersMore | CopiesTokens | SavesOthers | Ignores | ReachableFromAnywhere | CreatesField
     | PlayFromTrash | BanishesInstead | CopiesAsAttached | SaveMe | FreshBonus | DoubleBonus | AsSeen | RecallsAll
     | DrawsForPoints | ChannelsOnly | LooksFirst | VictoryMore | HidesMore | HoldsAreConquers | ManyTimes
+    | AddsAsRevealed | AddsMore | AnyDamageKills | MovesCost | MightInstead
 )  # fmt: skip
 
 

@@ -89,6 +89,7 @@ WHEN: dict[str, str] = {
     "opponent plays gear": "when an opponent plays a gear",
     "discard": "when you discard one or more cards",
     "hold": "when {I} hold{s}",
+    "team holds": "when you or an ally hold",
     "attack": "when {I} attack{s}",
     "defend": "when {I} defend{s}",
     "attack or defend": "when {I} attack{s} or defend{s}",
@@ -98,6 +99,7 @@ WHEN: dict[str, str] = {
     "equip me": "when you attach an Equipment to {me}",
     "move me": "when {I} move{s}",
     "move me to battlefield": "when {I} move{s} to a battlefield",
+    "friendly unit moves from here": "when a friendly unit moves from {my} location",
     "become mighty": "when a unit you control becomes [Mighty]",
     "reach 10 might": "when {my} Might becomes 10 or more",
     "ready me": "when you ready {me}",
@@ -161,6 +163,7 @@ THAT: dict[str, str] = {
     "unit dies": "unit",
     "this kills": "unit",
     "unit moves from here": "unit",
+    "friendly unit moves from here": "unit",
     "player plays unit here": "unit",
     "player chooses here": "unit",
     "enemy unit attacks": "unit",
@@ -184,6 +187,7 @@ FORBIDDEN: dict[str, str] = {
     "play hidden here": "play hidden cards from here",
     "score here early": "score here until their third turn",
     "move it": "move it",
+    "be moved by enemies": "be moved by enemy spells and abilities",
 }
 
 #: Whom a continuous prohibition binds; "this" is said by the card itself.
@@ -274,6 +278,13 @@ AMOUNTS: dict[str, str] = {
 
 #: `Pick.cheaper`: what an Energy cost is less than.
 CHEAPER: dict[str, str] = {"": "", "your points": "your score"}
+
+#: `MightInstead.what`, after "would".
+BEFALLS: dict[str, str] = {
+    "stun": "stun {me}",
+    "less might": "give {me} -[M]",
+    "return": "return {me} to hand",
+}
 
 #: Whose damage is prevented, before "damage".
 DAMAGE_BY: dict[str, str] = {"": "", "spells and abilities": "spell and ability"}
@@ -380,6 +391,7 @@ FIELDS: dict[type, dict[str, Collection[str]]] = {
             "here",
             "this battlefield",
             "there",
+            "along",
             "base or out",
             "controlled",
         ),

@@ -265,17 +265,17 @@ class DamageIsKept(Riftbound):
 class DamageIsSpread(Riftbound):
     """465.2.c.3 broken."""
 
-    def needed_for_lethal(self, obj: Thing) -> int:
+    def needed_for_lethal(self, obj: Thing, player: str) -> int:
         """One less than lethal damage is enough to go on to the next unit."""
-        return max(1, super().needed_for_lethal(obj) - 1)
+        return max(1, super().needed_for_lethal(obj, player) - 1)
 
 
 class Overkill(Riftbound):
     """465.2.c.4 broken."""
 
-    def needed_for_lethal(self, obj: Thing) -> int:
+    def needed_for_lethal(self, obj: Thing, player: str) -> int:
         """A unit is assigned one more than lethal damage before the next gets any."""
-        return super().needed_for_lethal(obj) + 1
+        return super().needed_for_lethal(obj, player) + 1
 
 
 class TankIgnored(Riftbound):

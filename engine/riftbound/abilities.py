@@ -59,10 +59,10 @@ ANYBODYS = frozenset({
 CHOOSERS = frozenset({"player plays spell", "player plays unit here", "player chooses here"})
 #: Conditions that are about the place of what happened: it has to be where the source is.
 HERE = frozenset({
-    "player plays unit here", "player chooses here", "unit moves from here",
+    "player plays unit here", "player chooses here", "unit moves from here", "friendly unit moves from here",
 })  # fmt: skip
 #: Conditions that a teammate's unit fulfils as well.
-OF_FRIENDLY = frozenset({"friendly unit dies"})
+OF_FRIENDLY = frozenset({"friendly unit dies", "friendly unit moves from here", "team holds"})
 #: Conditions that an opponent of the source's controller fulfils.
 FOE = frozenset({
     "enemy unit dies", "opponent plays unit", "opponent plays gear", "enemy unit attacks", "opponent scores",
@@ -208,6 +208,8 @@ class Abilities(Replacement):
         elif source.controller != player and when not in ANYBODY:
             if when not in OF_FRIENDLY or not self.friends(source.controller, player):
                 return False
+        if when in HERE and self.happened_at(when, about) != source.zone:
+            return False
         if when in THERE:
             return self.concerns_place(when, about, source)
         return when not in OF_OTHERS or source is not about
@@ -235,7 +237,7 @@ class Abilities(Replacement):
 
     def happened_at(self, when: str, about: Any) -> str:
         """Where it happened: where a thing is, or, as it has just moved, where it came from."""
-        if when == "unit moves from here":
+        if when in ("unit moves from here", "friendly unit moves from here"):
             return self.came_from.get(about.label, "")
         return str(about.zone)
 
@@ -330,6 +332,8 @@ class Abilities(Replacement):
             if trigger.when == PLAY_EFFECT and played.origin:
                 item.where = played.origin  # 811.1.d.2
         item.named["zone"] = source.zone  # 359.3.f.3: noted when it triggers
+        if trigger.when == "friendly unit moves from here":
+            item.named["along"] = about.zone
         item.named["might"] = self.might(source)
         return item
 

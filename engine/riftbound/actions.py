@@ -59,7 +59,8 @@ class Actions(Damage):
             if isinstance(obj, Item | str):
                 continue
             self.note_place(context, obj)
-            self.move(obj, f"hand:{obj.owner}", "056.2", "return")
+            if not self.befalls_otherwise(context, obj, "return"):
+                self.move(obj, f"hand:{obj.owner}", "056.2", "return")
             context.did = True
         return
         yield
@@ -110,7 +111,9 @@ class Actions(Damage):
         things = [
             o
             for o in self.acted_on(context, step, instr.to)
-            if not isinstance(o, Item | str) and o.card.type == "unit"
+            if not isinstance(o, Item | str)
+            and o.card.type == "unit"
+            and not self.befalls_otherwise(context, o, "stun")
         ]
         self.set_status(context, things, "stunned", True, "423.1", "stun enemy")
         return
@@ -176,6 +179,8 @@ class Actions(Damage):
                 continue
             n = self.amount(context, instr.n) if before is None else before
             if n < 0:
+                if self.befalls_otherwise(context, obj, "less might"):
+                    continue
                 n -= self.minus_more(context, obj)
             n = self.limited(obj, n, instr)
             if n == 0 and instr.floor < 0 and instr.cap < 0:
@@ -186,6 +191,24 @@ class Actions(Damage):
             self.cleanup_due = True
         return
         yield
+
+    def befalls_otherwise(self, context: Context, obj: Thing, what: str) -> bool:
+        """370.1.b, 370.2: whether a unit gets Might instead of what a spell or ability that chooses it would do to it."""
+        if not self.by_kind.get(cl.MightInstead):
+            return False
+        item = context.item
+        if not any(
+            target.thing is obj and target.ref == obj.ref for run in item.runs for target in run.targets
+        ):
+            return False
+        for source, ability in self.passive(cl.MightInstead):
+            if source is obj and what in ability.what and self.in_force(source, ability.gate, None):
+                self.tell_replaced("370.1.b", obj.controller, obj.ref, obj.ref, what, f"{ability.n:+d} Might")
+                self.remember(obj, Mod("might", "", ability.n, "turn"))
+                self.emit("might", "477.3", item.controller, obj.ref, {"amount": ability.n, "until": "turn"})
+                context.did = self.cleanup_due = True
+                return True
+        return False
 
     def limited(self, obj: Thing, n: int, instr: cl.GiveMight) -> int:
         """477.3.b: a minimum or a maximum limits a decrease or an increase once, as it is applied, and is remembered so."""
@@ -223,7 +246,10 @@ class Actions(Damage):
         yield
 
     def cant_move(self, obj: Thing, player: str) -> bool:
-        """054: whether something forbids that player to move that unit, by a Standard Move or otherwise."""
+        """054: whether something forbids that player to move that unit, by a Standard Move or otherwise; or their spells and abilities, as
+        enemy ones, to move it."""
+        if not self.friends(obj.controller, player) and self.object_cant("be moved by enemies", obj):
+            return True
         return any(
             effect.what == "forbid"
             and effect.data == "move it"

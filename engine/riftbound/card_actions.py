@@ -118,9 +118,8 @@ class CardActions(MightActions):
         for pip in self.pips(instr.power, item.card.domains):
             letter = yield from self.which_letter(item.controller, pip, item)
             power[letter] = power.get(letter, 0) + 1
-        self.add_resources(
-            item.controller, instr.energy, power, item.source_ref, item.ref, instr.only == "spells"
-        )
+        energy = instr.energy + self.more_added(item.source)
+        self.add_resources(item.controller, energy, power, item.source_ref, item.ref, instr.only == "spells")
         context.did = True
 
     def do_Predict(self, context: Context, step: Step, instr: cl.Predict) -> Steps:

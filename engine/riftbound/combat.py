@@ -202,7 +202,7 @@ class Combats(Showdowns):
             which = yield from self.ask(f"assign damage at {combat.field.zone}", player, options)
             obj = able[which]
             if left:
-                n = min(amount, self.needed_for_lethal(obj))
+                n = min(amount, self.needed_for_lethal(obj, player))
                 left.remove(obj)
                 plain_begun = plain_begun or not self.first_in_line(obj, player)
             else:

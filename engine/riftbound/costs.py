@@ -385,6 +385,8 @@ class Costs(Abilities):
         energy = pool.energy
         spells = 0
         power = dict(pool.power)
+        if cl.AddsMore in self.by_kind:
+            energy += self.counted_on_besides(player)
         for obj in self.with_abilities(player):
             info = obj.info
             if info.adds:
@@ -395,6 +397,28 @@ class Costs(Abilities):
                     power[letter] = power.get(letter, 0) + 1
         found = self.means[player] = Means(stamp, energy, spells, power, pool.spells_only)
         return found
+
+    def counted_on_besides(self, player: str) -> int:
+        """What can be counted on besides of that player's abilities that Add more than they say."""
+        return sum(
+            self.more_added(obj)
+            for obj in self.with_abilities(player)
+            for adding in obj.info.adds
+            if adding.simple and not (obj.exhausted and adding.verb == "exhaust")
+        )
+
+    def more_added(self, obj: Thing) -> int:
+        """429: how much more Energy an ability of a thing Adds than it says."""
+        return sum(
+            ability.energy
+            for source, ability in self.passive(cl.AddsMore)
+            if source.controller == obj.controller
+            and ability.name == obj.card.name
+            and (
+                ability.within < 0
+                or self.seats[source.controller].points >= self.victory_score() - ability.within
+            )
+        )
 
     adding: dict[str, tuple[int, list[tuple[Thing, Adding]]]]
 

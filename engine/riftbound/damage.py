@@ -203,6 +203,8 @@ class Damage(Resolution):
         """417.1.b, 143.3: mark damage on a unit, on each by itself (417.1.c), which it keeps until it heals (142.2)."""
         self.put(obj, "damage", obj.damage + n)
         self.damaged = True
+        if self.marks_kept:
+            self.put_in(self.marked_by, obj.ref, (*self.marked_by.get(obj.ref, ()), who))
         data = {"amount": n, "total": obj.damage, **data}
         self.hurt[obj.label] = self.emit("damage", rule, who, obj.ref, data, causes, batch)
         self.cleanup_due = True
@@ -342,10 +344,12 @@ class Damage(Resolution):
                 n = max(0, n - change.data.left)
         return n
 
-    def needed_for_lethal(self, obj: Thing) -> int:
-        """465.2.c.4, 465.2.c.4.a, 437.5.a: the least assignment by which a unit has lethal damage (142.4.b), never less than 1. Where
-        none is lethal (437.5.b), what would be without the prevention."""
+    def needed_for_lethal(self, obj: Thing, player: str) -> int:
+        """465.2.c.4, 465.2.c.4.a, 437.5.a: the least assignment of that player's by which a unit has lethal damage (142.4.b, 142.4.c),
+        never less than 1. Where none is lethal (437.5.b), what would be without the prevention."""
         lethal = max(1, self.real_might(obj) - obj.damage)
+        if self.kills_with_any(player, obj):
+            lethal = 1
         changes = self.ordered_changes(obj)
         if not changes:
             return lethal

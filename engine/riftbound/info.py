@@ -84,7 +84,9 @@ class Program:
         else:
             self.steps = tuple(self._step(instr) for instr in text)
         #: Which slots ask something of their targets together (355.11).
-        self.groups = tuple(n for n, pick in enumerate(self.slots) if pick.together or pick.total_might >= 0)
+        self.groups = tuple(
+            n for n, pick in enumerate(self.slots) if pick.together or pick.apart or pick.total_might >= 0
+        )
 
     def _step(self, instr: cl.Instruction) -> Step:
         slot = -1

@@ -210,7 +210,7 @@ class InstructedPlays(ChainActions):
         yield from self.look_first(player, f"deck:{player}")
         revealed: list[Thing] = []
         for obj in list(self.in_zone(f"deck:{player}")):
-            self.emit("revealed", "424.1", player, obj.ref, {"card": obj.card.name, "zone": obj.zone})
+            self.reveal(obj, player)
             revealed.append(obj)
             if obj.card.type == instr.kind:
                 break

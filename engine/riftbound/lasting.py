@@ -70,6 +70,15 @@ class Lasting(Revealing):
         return
         yield
 
+    def do_BanishDying(self, context: Context, step: Step, instr: cl.BanishDying) -> Steps:
+        """390.3: a delayed replacement of its death this turn."""
+        for obj in self.objects_on_board(self.acted_on(context, step, instr.to)):
+            words = f"{obj.label} is banished instead of dying"
+            self.begin_effect(context.item, "banish dying", "turn", None, words, obj, obj.ref)
+            context.did = True
+        return
+        yield
+
     def do_May(self, context: Context, step: Step, instr: cl.May) -> Steps:
         """383.3.a.3, 355.12: a "may" in a later part of a text is decided while resolving, whatever was chosen for it before."""
         if (yield from self.ask(f"may {context.item.label} do", context.item.controller, (NO, YES))):

@@ -193,8 +193,22 @@ class Layers(Prohibiting):
         return False
 
     def lethal(self, obj: Thing) -> bool:
-        """142.4.b: damage that is not zero and at least its Might, all of it also while it is stunned (423.1.c)."""
-        return obj.damage > 0 and obj.damage >= self.real_might(obj)
+        """142.4.b: damage that is not zero and at least its Might, all of it also while it is stunned (423.1.c); or any damage of a player
+        whose damage is said to be enough (142.4.c)."""
+        if obj.damage <= 0:
+            return False
+        if obj.damage >= self.real_might(obj):
+            return True
+        return any(self.kills_with_any(player, obj) for player in self.marked_by.get(obj.ref, ()))
+
+    def kills_with_any(self, player: str, obj: Thing) -> bool:
+        """142.4.c: whether any amount of that player's damage is enough to kill a unit, which has to be an enemy's."""
+        return any(
+            source.controller == player
+            and not self.friends(player, obj.controller)
+            and self.in_force(source, ability.gate, ability.condition)
+            for source, ability in self.passive(cl.AnyDamageKills)
+        )
 
     # -- entangled effects ------------------------------------------------------------------------------------------
 

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 
 from mypy_extensions import mypyc_attr
 
+from headjudge.engine.cards import Cost
 from headjudge.engine.cards import riftbound as cl
-from headjudge.engine.kernel import Steps
+from headjudge.engine.kernel import Asking, Steps
 from headjudge.engine.riftbound.info import Step
 from headjudge.engine.riftbound.lasting import Lasting
 from headjudge.engine.riftbound.memory import Mod
 from headjudge.engine.riftbound.resolution import Context
-from headjudge.engine.riftbound.state import Field, Thing
+from headjudge.engine.riftbound.state import Field, Item, Thing
 from headjudge.engine.riftbound.targeting import DONE
 from headjudge.engine.trace import Option
 
@@ -83,14 +84,17 @@ class Movement(Lasting):
                 for obj in self.standard_movers(player)
                 if obj not in units and to in self.standard_destinations(obj)
             ]
-            if not more:
-                break
+            price = self.moving_price(player, to, len(units) + 1)
+            if not more or (price is not None and not self.can_pay_price(player, price)):
+                break  # 204.4.c
             options = [DONE, *(obj.option("", "own") for obj in more)]
             which = yield from self.ask(f"also move to {to}", player, options)
             if which == 0:
                 break
             units.append(more[which - 1])
         before = self.cause
+        if len(units) > 1:
+            units = yield from self.pay_for_moving(player, units, to, cause)
         data = {"units": [obj.ref for obj in units], "to": to}
         self.cause = (self.emit("standard_move", "144", player, "", data, cause),)
         batch = self.new_batch() if len(units) > 1 else 0
@@ -99,6 +103,42 @@ class Movement(Lasting):
         self.move_units(units, to, "420.3", "standard move")
         self.cause = before
         yield from self.place_triggers()
+
+    # -- what moving costs (204.4) ------------------------------------------------------------------------------------------
+
+    def moving_price(self, player: str, to: str, n: int) -> Cost | None:
+        """204.4: the applied cost of moving ``n`` units there at the same time, for each beyond the first; None where there is none."""
+        if n < 2 or not self.by_kind.get(cl.MovesCost):
+            return None
+        costs = [
+            ability.cost
+            for source, ability in self.passive(cl.MovesCost)
+            if source.zone == to and not self.friends(source.controller, player)
+        ]
+        if not costs:
+            return None
+        return Cost(
+            sum(cost.energy for cost in costs) * (n - 1), "".join(cost.power for cost in costs) * (n - 1)
+        )
+
+    def can_pay_price(self, player: str, price: Cost) -> bool:
+        """Whether a player could pay what moving costs."""
+        return self.affordable(player, price.energy, list(self.pips(price.power, "")), False)
+
+    def pay_for_moving(
+        self, player: str, units: list[Thing], to: str, cause: tuple[int, ...]
+    ) -> Asking[list[Thing]]:
+        """204.4.b, 204.4.b.1: what a Standard Move costs besides exhausting is paid as it is performed, with abilities that Add; returns
+        the units that move: the first alone where it is not paid (204.4.c). What was exhausted to Add moves no more."""
+        price = self.moving_price(player, to, len(units))
+        if price is None:
+            return units
+        first = units[0]
+        item = Item("move", first.label, first.ref, player, first.info, first, first.ref)
+        item.last = cause[0]
+        pips = list(self.pips(price.power, ""))
+        paid = yield from self.pay_resources(player, price.energy, pips, item, "instruction", False)
+        return [obj for obj in units if obj is first or not obj.exhausted] if paid else [first]
 
     def move_units(self, units: Sequence[Thing], to: str, rule: str, why: str) -> list[Thing]:
         """Move units to one place at the same time (420.1); what can't be there is recalled instead (447.2.c). What triggers on it waits.
@@ -118,6 +158,7 @@ class Movement(Lasting):
         for obj, event in done:
             self.fire("move me", obj.controller, obj, event)
             self.fire("unit moves from here", obj.controller, obj, event)
+            self.fire("friendly unit moves from here", obj.controller, obj, event)
             if to.startswith("battlefield"):
                 self.fire("move me to battlefield", obj.controller, obj, event)
                 self.fire("opponent moves to battlefield", obj.controller, obj, event)
@@ -136,11 +177,13 @@ class Movement(Lasting):
             if self.cant_move(obj, context.item.controller):
                 continue
             by_place.setdefault(to, []).append(obj)
+        player = context.item.controller
         for to, units in by_place.items():
+            price = self.moving_price(player, to, len(units))
+            if price is not None and not (yield from self.pays(player, price, context.item)):
+                continue  # 204.4.c
             if self.move_units(units, to, "420.1", "move"):
                 context.did = True
-        return
-        yield
 
     def effect_destination(self, context: Context, step: Step, instr: cl.MoveTo, obj: Thing) -> str:
         """Where an effect moves a unit; "" for nowhere."""
@@ -153,6 +196,9 @@ class Movement(Lasting):
         if instr.where == "there" and context.item.kind != "trigger":
             zone = self.place_meant(context.item)
             # 359.3.f.2.a: what was chosen may have left the board, or gone home.
+            return zone if zone.startswith("battlefield") or zone == f"base:{obj.controller}" else ""
+        if instr.where == "along":  # 359.3.f.3: to where that has moved, unless that is another player's base
+            zone = str(context.item.named.get("along", ""))
             return zone if zone.startswith("battlefield") or zone == f"base:{obj.controller}" else ""
         if instr.where == "there":  # 359.3.f.3: noted when it triggered
             zone = str(context.item.named.get("zone", ""))

@@ -152,7 +152,7 @@ class Paying(Costs):
         late: list[tuple[Option, Thing, Adding]] = []
         for obj, adding in self.adders(player):
             if lacks_energy:
-                if not adding.energy or (adding.spells_only and not spell):
+                if not (adding.energy or self.more_added(obj)) or (adding.spells_only and not spell):
                     continue
             elif "A" not in adding.letters and adding.letters.isdisjoint(wanted):
                 continue
@@ -207,7 +207,7 @@ class Paying(Costs):
         before = self.cause
         self.cause = (resolving,)
         added = self.add_resources(
-            player, adding.energy, power, item.source_ref, item.ref, adding.spells_only
+            player, adding.energy + self.more_added(obj), power, item.source_ref, item.ref, adding.spells_only
         )
         self.cause = before
         resolved = self.emit("resolved", "340.1", player, item.ref, causes=(added,))

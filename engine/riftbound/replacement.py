@@ -232,6 +232,10 @@ class Replacement(TurnQueue):
 
     def apply_saver(self, obj: Thing, saver: Saver, applied: Applied) -> Asking[bool]:
         """Apply one replacement to one death, if it is paid for."""
+        if saver.effect is not None and saver.effect.what == "banish dying":
+            applied.note(saver)
+            self.banish_dying(obj, saver.effect)
+            return True
         if saver.effect is not None:
             if not (yield from self.pay_to_save(obj, saver.effect)):
                 applied.done.add(saver.key())
@@ -276,13 +280,21 @@ class Replacement(TurnQueue):
                 out.append(Saver(card))
         for effect in self.effects:
             if (
-                effect.what == "save"
+                effect.what in ("save", "banish dying")
                 and effect.target is obj
-                and effect.data[0] == obj.ref
+                and effect.ref == obj.ref
                 and id(effect) not in used
             ):
                 out.append(Saver(None, None, effect))
         return out
+
+    def banish_dying(self, obj: Thing, effect: Effect) -> None:
+        """390.3, 427: it is banished instead of dying, by whose effect that is; it does not go to the trash, so that what triggers on its
+        own death is removed (808.1.d.1)."""
+        self.tell_replaced("390.3", effect.owner, obj.ref, effect.ref, "kill", "banished", effect)
+        event = self.move(obj, f"banishment:{obj.owner}", "427.2", "banish")
+        if obj.owner == effect.owner and not obj.token:
+            self.fire("banish card", obj.owner, obj, event)
 
     def pay_for_other(self, obj: Thing, saver: Saver) -> Asking[bool]:
         """371.2: a replacement that asks for a payment is applied if the dying unit's controller pays."""
@@ -332,6 +344,8 @@ class Replacement(TurnQueue):
         if obj.damage:
             amount = obj.damage
             self.put(obj, "damage", 0)
+            if self.marked_by:
+                self.put_in(self.marked_by, obj.ref, ())
             self.emit("healed", rule, obj.controller, obj.ref, {"amount": amount}, batch=batch)
 
     def recall(self, obj: Thing, rule: str = "455") -> None:

@@ -86,6 +86,8 @@ class Resolution(Targeting):
         """355.11.a: whether things meet together what a description asks of them as a group."""
         if pick.together and any(obj.zone != things[0].zone for obj in things):
             return False
+        if pick.apart and len({obj.zone for obj in things}) < len(things):
+            return False
         return pick.total_might < 0 or sum(self.might(obj) for obj in things) <= pick.total_might
 
     def execute_steps(self, context: Context, steps: tuple[Step, ...]) -> Steps:

@@ -76,6 +76,16 @@ class Revealing(InstructedPlays):
     def reveal(self, obj: Thing, player: str) -> None:
         """424.1: present one card to all players."""
         self.emit("revealed", "424.1", player, obj.ref, {"card": obj.card.name, "zone": obj.zone})
+        if obj.zone == f"deck:{obj.owner}":
+            self.add_as_revealed(obj)
+
+    def add_as_revealed(self, obj: Thing) -> None:
+        """370.1.b.1, 369.1: to be revealed from its owner's deck is replaced by that and Adding (429.1), for what says so."""
+        for own in obj.info.statics:
+            if isinstance(own, cl.AddsAsRevealed):
+                self.tell_replaced("370.1.b.1", obj.owner, obj.ref, obj.ref, "reveal", "and Add")
+                power = {letter: own.power.count(letter) for letter in own.power}
+                self.add_resources(obj.owner, own.energy, power, obj.ref, "")
 
     def take_dug(self, context: Context, instr: cl.Dig, able: list[Thing]) -> Asking[Thing | None]:
         """Which card is taken: none, where the text says "may" or none fits."""

@@ -65,6 +65,8 @@ class Scoring(Cleanups):
             self.gain_points(player, 1, "471.1", how)
         self.cause = before
         self.fire(how, player, field, event)
+        if how == "hold":
+            self.fire("team holds", player, field, event)
         self.fire_exchanged(how, player, field, event)
         self.granted_hunt(player, field, event)
         self.fire("score", player, field, event)

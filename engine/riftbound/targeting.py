@@ -305,6 +305,8 @@ class Targeting(Paying):
         """355.11: whether one more thing keeps what a text asks of all of them together."""
         if pick.together and chosen and thing.zone != chosen[0].zone:
             return False
+        if pick.apart and any(thing.zone == other.zone for other in chosen):
+            return False
         if pick.total_might >= 0:
             return self.might(thing) + sum(self.might(other) for other in chosen) <= pick.total_might
         return True

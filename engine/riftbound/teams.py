@@ -6,6 +6,7 @@ from typing import Any
 
 from mypy_extensions import mypyc_attr
 
+from headjudge.engine.cards import RiftboundCard
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.riftbound.state import Field, State
 from headjudge.engine.trace import Scenario
@@ -17,6 +18,14 @@ class Teams(State):
 
     def __init__(self, scenario: Scenario, sink: Any) -> None:
         super().__init__(scenario, sink)
+        #: Whose damage is marked on units since they were last healed; kept only where some card asks for that (142.4.c).
+        self.marked_by: dict[str, tuple[str, ...]] = {}
+        self.marks_kept = any(
+            isinstance(own, cl.AnyDamageKills)
+            for card in scenario.cards.values()
+            if isinstance(card, RiftboundCard)
+            for own in (*card.abilities, *card.effect)
+        )
         #: For each player, their teammates; only players who have some.
         self.mates: dict[str, tuple[str, ...]] = {
             name: tuple(other for other in team if other != name) for team in scenario.teams for name in team
@@ -60,6 +69,7 @@ class Teams(State):
         if n < 0 and not seat.points:
             return
         self.put(seat, "points", max(0, seat.points + n))
+        self.wealth += 1  # what may be Added may hang on it
         self.emit("points", rule, player, "", {"amount": n, "total": seat.points, "why": why})
         self.cleanup_due = True
         for name in self.teammates(player):

@@ -34,7 +34,8 @@ def is_bare(pick: Pick) -> bool:
         if len(_bare) >= KEPT:
             _bare.clear()
         alone = msgspec.structs.replace(
-            pick, least=1, most=1, every=False, must=False, together=False, total_might=-1, another=False, made=False, chooses=None
+            pick, least=1, most=1, every=False, must=False, together=False, apart=False, total_might=-1, another=False, made=False,
+            chooses=None,
         )  # fmt: skip
         found = _bare[id(pick)] = (pick, alone == Pick(pick.kind, pick.whose, pick.zone))
     return found[1]

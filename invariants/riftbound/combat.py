@@ -7,7 +7,7 @@ from typing import ClassVar
 from headjudge.engine.trace import Event
 from headjudge.invariants.base import Invariant
 from headjudge.invariants.battlefields import goes_on, is_unit, occupants, occupied_by, the, units_at
-from headjudge.invariants.conditions import might_of
+from headjudge.invariants.lethal import lethal_damage
 from headjudge.invariants.records import Fight
 from headjudge.invariants.words import called
 
@@ -325,7 +325,7 @@ class CombatCleanupHeals(_CombatCleanup):
             return
         self.doomed = {}
         for thing in self.picture.damaged.values():
-            might = might_of(self.picture, thing) if thing.damage > 0 else None
+            might = lethal_damage(self.picture, thing) if thing.damage > 0 else None
             if might is not None and thing.damage >= might:
                 self.doomed[thing.ref] = might
 
@@ -344,7 +344,7 @@ class CombatCleanupHeals(_CombatCleanup):
             self.breach(
                 event,
                 {"closes": closed, "heals": event},
-                then=f"{called(thing.ref)} has {thing.damage} damage and {max(0, might)} Might, so it dies before units are "
+                then=f"{called(thing.ref)} has {thing.damage} damage, of which {max(0, might)} is lethal, so it dies before units are "
                 "healed.",
                 however="it is healed.",
             )

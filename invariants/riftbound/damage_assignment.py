@@ -9,6 +9,7 @@ from headjudge.engine.trace import Event
 from headjudge.invariants.base import Invariant
 from headjudge.invariants.battlefields import goes_on, may_be_forbidden, the, units_at
 from headjudge.invariants.conditions import has_keyword, might_of
+from headjudge.invariants.lethal import kills_any
 from headjudge.invariants.records import Fight, Thing
 from headjudge.invariants.words import called, listed
 
@@ -141,6 +142,8 @@ class _Assigning(Invariant):
         might = might_of(self.picture, thing)
         if might is None:
             return None
+        if kills_any(self.picture, thing) is not False:
+            return None  # 142.4.c: what is lethal hangs on whose damage it is.
         return max(1, might) - thing.damage - self.given.get(thing.ref, 0)
 
     def waiting(self, units: Iterable[Thing]) -> Iterator[tuple[Thing, int]]:

@@ -233,7 +233,7 @@ class KilledWithASpell(Invariant):
             return f"what resolved last, {called(spell.ref)}, is no spell that {player} controls."
         if death.data.get("why") != "lethal":
             texts = [part for part in walk(facts.text) if isinstance(part, EachDoes | EachKeeps | Kill)]
-            theirs = bool(texts) and all(isinstance(part, EachDoes) for part in texts)
+            theirs = bool(texts) and all(isinstance(part, EachDoes) and not part.any for part in texts)
             if theirs and death.player != player:  # 411.1: each is responsible for what they do
                 return f"{death.player} killed {called(death.object)} as they were told to."
             return ""

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from headjudge.engine.trace import Event
 from headjudge.invariants.base import Invariant
-from headjudge.invariants.conditions import might_of
+from headjudge.invariants.lethal import lethal_damage
 from headjudge.invariants.words import called, place
 
 
 class LethalNeedsDamage(Invariant):
-    """Only a unit with damage, at least as much as its Might, dies of it (142.4.b, 143.2.a)."""
+    """Only a unit with damage, at least as much as its Might, or as little as a text says is enough, dies of it (142.4.b, 142.4.c)."""
 
     id = "lethal-non-zero"
-    rules = ("142.4.b", "143.2.a", "323.5")
+    rules = ("142.4.b", "142.4.c", "143.2.a", "323.5")
     statement = "A unit dies of lethal damage only if it has damage, and at least as much as its Might; with none it lives at 0 Might."
     needs = frozenset({"killed", "damage", "healed", "might", "status"})
     armed_kinds = frozenset({"cleanup", "priority", "finalized", "resolving", "damage"})
@@ -45,7 +45,7 @@ class LethalNeedsDamage(Invariant):
     before_damage = before_cleanup
 
     def _mights(self) -> dict[str, int | None]:
-        return {ref: might_of(self.picture, thing) for ref, thing in self.picture.damaged.items()}
+        return {ref: lethal_damage(self.picture, thing) for ref, thing in self.picture.damaged.items()}
 
     def before_killed(self, event: Event) -> None:
         """The damage was lethal, by the position before all that die with it (323.5)."""
@@ -60,11 +60,11 @@ class LethalNeedsDamage(Invariant):
             return
         self.premise += 1
         known = (event.batch or self.replaced) and event.object in self.mights
-        might = self.mights[event.object] if known else might_of(self.picture, thing)
+        might = self.mights[event.object] if known else lethal_damage(self.picture, thing)
         if thing.damage <= 0:
             then = "has no damage, and that is never lethal, whatever its Might"
         elif might is not None and thing.damage < might:
-            then = f"has {thing.damage} damage and {might} Might, and that is not lethal"
+            then = f"has {thing.damage} damage, and {might} would be lethal"
         else:
             return
         self.breach(
@@ -91,7 +91,7 @@ class LethalDamageKills(Invariant):
         for thing in damaged.values():
             if not thing.sure:
                 continue
-            might = might_of(self.picture, thing)
+            might = lethal_damage(self.picture, thing)
             if might is None:
                 continue
             self.premise += 1
@@ -99,7 +99,7 @@ class LethalDamageKills(Invariant):
                 self.breach(
                     event,
                     {"since": thing.since, "priority": event},
-                    then=f"{called(thing.ref)} has {thing.damage} damage and {max(0, might)} Might, so a cleanup kills it.",
+                    then=f"{called(thing.ref)} has {thing.damage} damage, of which {max(0, might)} is lethal, so a cleanup kills it.",
                     however=f"it is alive when {event.player} receives priority.",
                 )
                 return

@@ -57,6 +57,7 @@ SPIRITFORGED = (
     equipment(SFD, 42, "Brutalizer", "G", 2, 0, 1, "G", effect=(cl.FreshBonus(2),)),
     equipment(SFD, 51, "Guardian Angel", "G", 2, 0, 1, "G", effect=(cl.SaveMe(),)),
     equipment(SFD, 56, "Sterak's Gage", "G", 3, 2, 3, "G", QUICK_DRAW),
+    equipment(SFD, 73, "Experimental Hexplate", "B", 1, 0, 1, "B", effect=(cl.HasTag("Mech"),)),
     equipment(SFD, 64, "Cloth Armor", "B", 1, 0, 0, "B", QUICK_DRAW, effect=keyword("Shield", 2)),
     equipment(SFD, 86, "World Atlas", "B", 3, 0, 2, "B", effect=when("hold", p.gold(2))),
     equipment(SFD, 95, "Doran's Blade", "O", 2, 0, 2, "O"),
@@ -90,6 +91,7 @@ UNLEASHED = (
 )
 
 VENDETTA = (
+    equipment(VEN, 73, "Jagged Cutlass", "O", 3, 0, 2, "O", effect=(cl.Cant("be moved by enemies"),)),
     equipment(VEN, 11, "Pendulum Blade", "R", 3, 0, 1, "R", effect=when("move me to battlefield", cl.GiveMight(2, "me"))),
     equipment(VEN, 27, "Hand Hammer", "G", 2, 0, 1, "G",
               effect=(cl.HasMight(2, condition=cl.Both(p.AT_A_BATTLEFIELD, cl.Both(

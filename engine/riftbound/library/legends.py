@@ -56,6 +56,8 @@ LEGENDS = (
     SFD.legend(193, "Grandmaster at Arms", "GO", "Jax",
                cl.Activated(p.exhaust(1), (cl.Choose(p.equipment("detached")), cl.Attach(p.YOUR_UNIT, "it"))),
                cl.Activated(p.exhaust(), (cl.Choose(p.equipment("attached")), cl.Attach(p.YOUR_UNIT, "it")))),
+    SFD.legend(201, "Chem-Baroness", "BY", "Renata Glasc",
+               cl.Triggered("team holds", (p.gold(),), may=True, cost=p.exhaust()), cl.AddsMore("Gold", 1, 3)),
     SFD.legend(195, "Blade Dancer", "GP", "Irelia",
                cl.Triggered("choose unit", (cl.Ready("that"),), may=True, cost=p.exhaust(0, "A")),
                cl.Triggered("conquer", (cl.Ready("me"),), may=True, cost=Cost(1))),

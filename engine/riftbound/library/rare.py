@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from headjudge.engine.cards import Cost
+from headjudge.engine.cards import Cost, Pick
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.riftbound.library import phrases as p
 from headjudge.engine.riftbound.library.build import CardSet
@@ -22,18 +22,28 @@ ORIGINS = (
                  cl.Activated(p.exhaust(), (cl.Buff("me"),)), cl.ManyTimes()),
     OGN.unit(150, "Kraken Hunter", "O", 3, 2, 5, "Bilgewater, Pirate", p.accelerate("O"), p.ASSAULT,
              cl.ExtraCost(p.acts(p.SPEND_BUFF), True, less=Cost(0, "O"), any=True)),
+    OGN.unit(177, "Stealthy Pursuer", "P", 4, 1, 4, "Shurima",
+             cl.Triggered("friendly unit moves from here", (cl.MoveTo("me", "along"),), may=True)),
     OGN.unit(231, "Commander Ledros", "Y", 6, 4, 8, "Shadow Isles, Spirit",
              cl.ExtraCost(p.acts(p.KILL_FRIENDLY), True, less=Cost(0, "Y"), any=True), p.DEFLECT, p.GANKING),
+    OGN.spell(254, "Noxian Guillotine", "RY", 4, 1, p.ACTION, cl.Choose(p.UNIT),
+              cl.If(cl.PlayedAnother(), (cl.Kill("it"),), (cl.ThisTurn("unit takes damage", (cl.Kill("that"),), "it", True),)),
+              signature="Darius"),
     OGN.spell(268, "Bullet Time", "OP", 1, 0,
               p.ACTION, cl.Choose(p.BATTLEFIELD), cl.PayAny(), cl.Deal("paid amount", p.ALL_ENEMY_THERE), signature="Miss Fortune"),
 )
 
 SPIRITFORGED = (
     SFD.unit(18, "Void Hatchling", "R", 2, 0, 2, "The Void", cl.LooksFirst()),
+    SFD.unit(175, "Undertitan", "Y", 6, 1, 5, "The Void", p.on_play(cl.GiveMight(2, p.YOUR_OTHERS)), cl.AddsAsRevealed(2)),
     equipment(SFD, 30, "Skyfall of Areion", "R", 3, 0, 2, Cost(1, "R"), effect=(cl.HoldsAreConquers(),)),
 )
 
 UNLEASHED = (
+    UNL.spell(7, "Smite", "R", 2, 1, p.ACTION, cl.Deal(3, p.AT_BATTLEFIELD), cl.BanishDying("it")),
+    UNL.unit(118, "Elder Dragon", "O", 12, 4, 10, "Demacia, Dragon", cl.AnyDamageKills(),
+             p.on_play(cl.Deal(1, Pick("unit", whose="enemy", least=0, most=99, apart=True)))),
+    UNL.unit(163, "Mageseeker Investigator", "Y", 4, 0, 4, "Demacia", cl.MovesCost(Cost(power="A"))),
     UNL.unit(5, "Revna the Lorekeeper", "R", 7, 1, 7, "Freljord", p.GANKING,
              cl.Triggered("play spell", (cl.Ready("me"),), cl.Spent(4))),
     UNL.unit(18, "Yeti Brawler", "R", 6, 0, 6, "Noxus",
@@ -42,6 +52,8 @@ UNLEASHED = (
 
 VENDETTA = (
     VEN.unit(36, "Sandstone Chimera", "G", 7, 2, 8, "Shurima", cl.ChannelsOnly(1, p.AT_A_BATTLEFIELD)),
+    VEN.champion(86, "Gangplank, Naval", "O", 6, 0, 6, "Bilgewater, Gangplank", p.empower(0, "OO"),
+                 cl.MightInstead(3, gate=p.EMPOWERED)),
     VEN.unit(53, "Otterpus", "B", 2, 0, 2, "Bandle City", cl.DrawsForPoints(2)),
     VEN.champion(134, "Kayle, Justified", "Y", 3, 0, 3, "Kayle, Mount Targon", p.empower(3), cl.ManyTimes("empowered", 3),
                  cl.HasMight(2, per="empowered"), cl.Has(cl.Keyword("Deflect", 3), condition=_THRICE),
