@@ -65,7 +65,12 @@ _KEYWORD_TEXT: dict[str, tuple[Instruction, ...]] = {
 #: The fields of `Facts` by which a play can be told from one in which something can't come up.
 _TOLD = (
     "awaits_kills", "awaits_mighty", "bans", "bonuses", "deathknells", "discounts", "extras", "flow", "forbidding", "gated",
-    "ignores", "increases", "kills_any", "opens_trash", "play_effects", "play_from", "prevents", "skips", "uses",
+    "ignores", "increases", "opens_trash", "play_effects", "play_from", "prevents", "rarities", "skips", "uses",
+)  # fmt: skip
+
+#: Abilities that few cards have.
+_RARE = (
+    language.AddsAsRevealed, language.AddsMore, language.AnyDamageKills, language.MovesCost, language.MightInstead,
 )  # fmt: skip
 
 
@@ -121,7 +126,6 @@ class Facts:
         "ignores",
         "increases",
         "keywords",
-        "kills_any",
         "mights",
         "more",
         "name",
@@ -133,6 +137,7 @@ class Facts:
         "power",
         "prevents",
         "raises",
+        "rarities",
         "recalls_all",
         "says",
         "seen_for",
@@ -204,8 +209,8 @@ class Facts:
         self.times = {one.status: one.most for one in card.abilities if isinstance(one, language.ManyTimes)}
         #: What it does to channeling and to the Victory Score.
         self.channels = [one for one in card.abilities if isinstance(one, language.ChannelsOnly)]
-        #: Whether, and while what is so, any damage of its controller's kills (142.4.c).
-        self.kills_any = [one for one in card.abilities if isinstance(one, language.AnyDamageKills)]
+        #: What it says that few cards say.
+        self.rarities = [one for one in card.abilities if isinstance(one, _RARE)]
         self.victory = sum(one.n for one in card.abilities if isinstance(one, language.VictoryMore))
         self.opens_trash = any(isinstance(ability, language.PlayFromTrash) for ability in card.abilities)
         self.not_before_turn = 0
@@ -252,7 +257,7 @@ class Facts:
             or self.ignores
             or self.channels
             or self.victory
-            or self.kills_any
+            or self.rarities
         )
         self.gated = any(getattr(ability, "gate", ()) for ability in card.abilities)
         own = frozenset(field for field in _TOLD if getattr(self, field))

@@ -52,6 +52,7 @@ MODULES = (
     "riftbound.combat_triggers",
     "riftbound.damage_assignment",
     "riftbound.scoring",
+    "riftbound.rare",
     "riftbound.privacy",
     "magic.priority",
     "magic.timing",

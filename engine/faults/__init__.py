@@ -39,6 +39,7 @@ def all_faults(game: str = "") -> list[Fault]:
         riftbound_layers,
         riftbound_modes,
         riftbound_movement,
+        riftbound_rare,
         riftbound_scoring,
     )
 
@@ -54,6 +55,7 @@ def all_faults(game: str = "") -> list[Fault]:
         *riftbound_movement.FAULTS,
         *riftbound_combat.FAULTS,
         *riftbound_scoring.FAULTS,
+        *riftbound_rare.FAULTS,
         *magic_stack.FAULTS,
         *magic_casting.FAULTS,
         *magic_board.FAULTS,

@@ -414,11 +414,12 @@ class Costs(Abilities):
             for source, ability in self.passive(cl.AddsMore)
             if source.controller == obj.controller
             and ability.name == obj.card.name
-            and (
-                ability.within < 0
-                or self.seats[source.controller].points >= self.victory_score() - ability.within
-            )
+            and self.near_enough(source.controller, ability.within)
         )
+
+    def near_enough(self, player: str, within: int) -> bool:
+        """Whether a score is within so many points of the Victory Score; any is where that is -1."""
+        return within < 0 or self.seats[player].points >= self.victory_score() - within
 
     adding: dict[str, tuple[int, list[tuple[Thing, Adding]]]]
 

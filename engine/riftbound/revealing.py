@@ -75,17 +75,19 @@ class Revealing(InstructedPlays):
 
     def reveal(self, obj: Thing, player: str) -> None:
         """424.1: present one card to all players."""
+        said = [own for own in obj.info.statics if isinstance(own, cl.AddsAsRevealed)]
+        if obj.zone != f"deck:{obj.owner}":
+            said = []
+        for _ in said:
+            self.tell_replaced("370.1.b.1", obj.owner, obj.ref, obj.ref, "reveal", "and Add")
         self.emit("revealed", "424.1", player, obj.ref, {"card": obj.card.name, "zone": obj.zone})
-        if obj.zone == f"deck:{obj.owner}":
-            self.add_as_revealed(obj)
+        for own in said:
+            self.add_as_revealed(obj, own)
 
-    def add_as_revealed(self, obj: Thing) -> None:
+    def add_as_revealed(self, obj: Thing, own: cl.AddsAsRevealed) -> None:
         """370.1.b.1, 369.1: to be revealed from its owner's deck is replaced by that and Adding (429.1), for what says so."""
-        for own in obj.info.statics:
-            if isinstance(own, cl.AddsAsRevealed):
-                self.tell_replaced("370.1.b.1", obj.owner, obj.ref, obj.ref, "reveal", "and Add")
-                power = {letter: own.power.count(letter) for letter in own.power}
-                self.add_resources(obj.owner, own.energy, power, obj.ref, "")
+        power = {letter: own.power.count(letter) for letter in own.power}
+        self.add_resources(obj.owner, own.energy, power, obj.ref, "")
 
     def take_dug(self, context: Context, instr: cl.Dig, able: list[Thing]) -> Asking[Thing | None]:
         """Which card is taken: none, where the text says "may" or none fits."""
@@ -215,7 +217,7 @@ class Revealing(InstructedPlays):
             if instr.do == "move there":
                 self.move_units([obj], self.went_to(context), "420.1", "move")
             else:
-                yield from self.does_to(instr.do, [obj])
+                yield from self.does_to(instr.do, [obj], context)
             self.killing = None
 
     def able_to_follow(self, context: Context, units: list[Thing], player: str) -> list[Thing]:
@@ -246,7 +248,7 @@ class Revealing(InstructedPlays):
         read = pick if pick.whose == whose else msgspec.structs.replace(pick, whose=whose)
         return [obj for obj in self.looked_through(read, player) if self.fits(read, obj, player, item.source)]
 
-    def does_to(self, what: str, objs: list[Thing]) -> Steps:
+    def does_to(self, what: str, objs: list[Thing], context: Context) -> Steps:
         """Kill, return or recycle things."""
         if what == "kill":
             yield from self.kill(objs, "428.1.a.1", "instruction", self.cause)
@@ -255,7 +257,8 @@ class Revealing(InstructedPlays):
             yield from self.recycle_all(objs)
             return
         for obj in objs:
-            self.move(obj, f"hand:{obj.owner}", "056.2", "return")
+            if not self.befalls_otherwise(context, obj, "return"):
+                self.move(obj, f"hand:{obj.owner}", "056.2", "return")
 
     def do_EachKeeps(self, context: Context, step: Step, instr: cl.EachKeeps) -> Steps:
         """Each player in turn order chooses what they keep; then the rest goes."""
@@ -273,5 +276,5 @@ class Revealing(InstructedPlays):
         if gone:
             context.did = True
             self.killing = context.item
-            yield from self.does_to(instr.do, gone)
+            yield from self.does_to(instr.do, gone, context)
             self.killing = None

@@ -32,6 +32,9 @@ class _Changes(Invariant):
         item = resolving[-1] if resolving else None
         if item is None or not item.printed:
             return None
+        before = self.picture.trace[-2]
+        if before.kind == "replaced" and before.object == event.object:
+            return None  # It is what happens instead of a change that the text would make.
         if not event.causes:
             known = (item.announced, event.object)
             if known in self.changed:

@@ -18,7 +18,7 @@ Case: TypeAlias = Callable[[bool], History]
 CASES: dict[str, list[Case]] = {}
 MODULES = (
     "attaching", "chain", "costs", "counters", "effects", "layers", "modes", "objects", "playing", "targets", "triggers",
-    "turns", "replacing", "moves", "battlefields", "showdowns", "combat", "damage", "scoring", "privacy",
+    "turns", "replacing", "moves", "rare", "battlefields", "showdowns", "combat", "damage", "scoring", "privacy",
     "magic_priority", "magic_casting", "magic_stack", "magic_board", "magic_states", "magic_combat",
 )  # fmt: skip
 

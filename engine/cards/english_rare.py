@@ -1,0 +1,50 @@
+"""English for what one card says, or a few: the words of `riftbound_rare`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, assert_never
+
+from headjudge.engine.cards import nouns, words
+from headjudge.engine.cards import riftbound as cl
+from headjudge.engine.cards.core import Cost
+from headjudge.engine.cards.nouns import capital, clean, listed
+
+if TYPE_CHECKING:
+    from headjudge.engine.cards.english_riftbound import Reader
+
+
+def rare_text(
+    ability: cl.AddsAsRevealed | cl.AddsMore | cl.AnyDamageKills | cl.MovesCost | cl.MightInstead,
+    reader: Reader, gates: Callable[[tuple[str, ...]], str],
+) -> str:  # fmt: skip
+    """One such ability as a line."""
+    voice = reader.voice
+    match ability:
+        case cl.AddsAsRevealed(energy, power):
+            revealed = "I'm revealed from your deck" if voice.speaks else "this is revealed from your deck"
+            return f"As {revealed}, [Add] {nouns.resources(Cost(energy, power)) or '[0]'}."
+        case cl.AddsMore(name, energy, within):
+            points = f"{within} point{'' if within == 1 else 's'}"
+            near = (
+                f"While your score is within {points} of the Victory Score, your" if within >= 0 else "Your"
+            )
+            return f"{near} {clean(name) or 'nameless'} [Add] an additional [{energy}]."
+        case cl.AnyDamageKills(condition, gate):
+            near = f"while {reader.condition(condition)}, " if condition is not None else ""
+            return (
+                f"{gates(gate)}{capital(f'{near}any amount of your damage is enough to kill enemy units')}."
+            )
+        case cl.MovesCost(cost):
+            price = nouns.symbols(cost, voice)
+            where = f"{voice.my} battlefield" if voice.speaks else "this card's battlefield"
+            return f"Opponents must pay {price} for each unit beyond the first to move several units to {where} at once."
+        case cl.MightInstead(n, what, gate):
+            kinds = [
+                words.BEFALLS.get(each, clean(each) or "do nothing").format(me=voice.me) for each in what
+            ]
+            would = listed(kinds, "or") or "do nothing"
+            text = f"If a spell or ability that chooses {voice.me} would {would}, it gives {voice.me} {n:+d} [M] this turn instead."
+            return f"{gates(gate)}{text}"
+        case _:
+            assert_never(ability)

@@ -1,0 +1,67 @@
+"""The part of Riftbound's card language that one card speaks, or a few: instructions that hold no others, and abilities.
+
+`riftbound` gathers them with the rest.
+"""
+
+from __future__ import annotations
+
+from headjudge.engine.cards.core import Cost
+from headjudge.engine.cards.riftbound_parts import Condition, Part, To
+
+__all__ = [
+    "AddsAsRevealed",
+    "AddsMore",
+    "AnyDamageKills",
+    "BanishDying",
+    "MightInstead",
+    "MovesCost",
+]
+
+# -- instructions -------------------------------------------------------------------------------------------------
+
+
+class BanishDying(Part, frozen=True):
+    """If it would die this turn, banish it instead: a delayed replacement (390.3)."""
+
+    to: To
+
+
+# -- abilities ----------------------------------------------------------------------------------------------------
+
+
+class AddsAsRevealed(Part, frozen=True):
+    """As I'm revealed from your deck, Add that (370.1.b.1)."""
+
+    energy: int = 0
+    power: str = ""
+
+
+class AddsMore(Part, frozen=True):
+    """Whenever something of yours with that name Adds, it Adds ``energy`` more (429). ``within``: only while your score is within so many
+    points of the Victory Score; -1 for always."""
+
+    name: str
+    energy: int = 1
+    within: int = -1
+
+
+class AnyDamageKills(Part, frozen=True):
+    """Any amount of your damage is enough to kill enemy units (142.4.c)."""
+
+    condition: Condition | None = None
+    gate: tuple[str, ...] = ()
+
+
+class MovesCost(Part, frozen=True):
+    """Opponents must pay that for each unit beyond the first to move several at once to my battlefield: an applied cost (204.4)."""
+
+    cost: Cost
+
+
+class MightInstead(Part, frozen=True):
+    """If a spell or ability that chooses me would do one of ``what`` to me (stun, less might, return), it gives me +n Might this turn
+    instead (370.1)."""
+
+    n: int
+    what: tuple[str, ...] = ("stun", "less might", "return")
+    gate: tuple[str, ...] = ()
