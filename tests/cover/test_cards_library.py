@@ -94,7 +94,7 @@ def test_every_type_of_the_language_is_used_or_known_to_wait() -> None:
         for u in (cl.Condition, cl.Instruction, cl.Ability)
         for kind in u.__args__  # type: ignore[attr-defined]
     }
-    assert union - used == {"PlayedAnother", "PayEquip", "MightUpTo", "HasTag"}
+    assert union - used == {"PayEquip", "MightUpTo"}
 
 
 def test_two_cards_of_one_name_are_refused() -> None:
