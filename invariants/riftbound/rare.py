@@ -24,7 +24,9 @@ class _Rare(Invariant):
 
 def swaps(facts: Facts) -> bool:
     """Whether a text swaps Might, which takes some away without giving -Might."""
-    programs = (facts.text, *(ability.then for _, ability in (*facts.triggers, *facts.activated)))
+    programs = [facts.text]
+    programs += [ability.then for _, ability in facts.triggers]
+    programs += [ability.then for _, ability in facts.activated]
     return any(isinstance(part, language.SwapMight) for program in programs for part in walk(program))
 
 

@@ -15,7 +15,7 @@ import msgspec
 import pytest
 from toys.hunting import look_for
 
-from headjudge.engine.cards import Cost, Pick, RiftboundCard
+from headjudge.engine.cards import Act, Cost, Pick, RiftboundCard
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.faults import Fault, all_faults
 from headjudge.engine.riftbound.library import CARDS
@@ -352,6 +352,45 @@ DIRECTED: dict[str, Callable[[int, int], Scenario]] = {
     "teammates-fight": usurpers,
     "third-party-comes": partial(travellers, mode="ffa3"),
 }
+
+#: What few cards say, each on a card that says nothing else, with what shows it.
+RARE: dict[str, tuple[RiftboundCard, ...]] = {
+    "no-damage-is-enough": (
+        RiftboundCard("Drake", "unit", domains="B", might=1, abilities=(cl.AnyDamageKills(),)),
+        RiftboundCard("Scratch", "spell", domains="B", text=(cl.Deal(1, Pick("unit")),)),
+        RiftboundCard("Rock", "unit", domains="B", might=5),
+    ),
+    "moving-is-free": (RiftboundCard("Toll", "unit", domains="B", might=2, abilities=(cl.MovesCost(Cost(1)),)), PLAIN),
+    "enemies-move-it": (
+        RiftboundCard("Rooted", "unit", domains="B", might=2, abilities=(cl.Cant("be moved by enemies"),)),
+        RiftboundCard("Lure", "spell", domains="B", text=(cl.MoveTo(Pick("unit", whose="enemy"), "anywhere"),)),
+    ),
+    "revealed-adds-nothing": (
+        RiftboundCard("Bright", "unit", domains="B", might=2, abilities=(cl.AddsAsRevealed(2),)),
+        RiftboundCard("Peek", "spell", domains="B", text=(cl.RevealTop(1),)),
+    ),
+    "adds-more-at-any-score": (
+        RiftboundCard("Coin", "gear", domains="B", abilities=(cl.Activated(Cost(acts=(Act("exhaust me"),)), (cl.Add(1),), "reaction"),)),
+        RiftboundCard("Mint", "gear", domains="B", abilities=(cl.AddsMore("Coin", 1, 3),)),
+        PLAIN,
+    ),
+    "dies-all-the-same": (
+        RiftboundCard("Chase", "spell", domains="B", text=(cl.BanishDying(Pick("unit")), cl.Kill(Pick("unit")))),
+        PLAIN,
+    ),
+    "befalls-all-the-same": (
+        RiftboundCard("Shrugs", "unit", domains="B", might=2, abilities=(cl.MightInstead(2),)),
+        RiftboundCard("Daze", "spell", domains="B", text=(cl.Stun(Pick("unit")),)),
+    ),
+    "along-from-anywhere": (
+        RiftboundCard(
+            "Hound", "unit", domains="B", might=2,
+            abilities=(cl.Triggered("friendly unit moves from here", (cl.MoveTo("me", "along"),)),),
+        ),
+        PLAIN,
+    ),
+}  # fmt: skip
+DIRECTED.update((fault, rich_in(*cards)) for fault, cards in RARE.items())
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.id)
