@@ -7,7 +7,8 @@ names things and players, `magic_actions` holds the plain instructions.
 
 from __future__ import annotations
 
-from typing import TypeAlias
+import re
+from typing import TypeAlias, get_args
 
 import msgspec
 
@@ -99,6 +100,11 @@ Do: TypeAlias = (
     | Sticker | Foretell | CastFree | Permit | Win | Modify | If | May | Unless | ForEach
     | Repeat | Later | Reflexive
 )  # fmt: skip
+
+#: What an instruction is called in the trace, by its type.
+VERBS: dict[type, str] = {
+    kind: re.sub("([A-Z])", r" \1", kind.__name__).strip().lower() for kind in get_args(Do)
+}
 
 
 # -- continuous changes (611, 613) ----------------------------------------------------------------------------------

@@ -14,24 +14,8 @@ from headjudge.engine.magic.things import Item, Seen
 from headjudge.engine.trace import NO, YES
 
 
-def _words(name: str) -> str:
-    return "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in name).strip()
-
-
-#: What an instruction is called in the trace, by its type.
-VERBS: dict[type, str] = {
-    kind: _words(kind.__name__)
-    for kind in (
-        cl.Counter, cl.Destroy, cl.Exile, cl.Sacrifice, cl.Damage, cl.Fight, cl.Draw, cl.Discard, cl.Mill, cl.Scry, cl.GainLife,
-        cl.LoseLife, cl.SetLife, cl.AddMana, cl.Tap, cl.Untap, cl.ReturnTo, cl.Search, cl.Reveal, cl.Look, cl.Shuffle, cl.PutCounters,
-        cl.RemoveCounters, cl.MakeTokens, cl.CopySpell, cl.BecomeCopy, cl.ChangeTarget, cl.GainControl, cl.Exchange, cl.Attach,
-        cl.Regenerate, cl.Prevent, cl.Phase, cl.Transform, cl.ExtraTurn, cl.ExtraPhase, cl.SkipStep, cl.EndTurn, cl.Choose, cl.Vote,
-        cl.Sticker, cl.Foretell, cl.CastFree, cl.Permit, cl.Win, cl.Modify, cl.If, cl.May, cl.Unless, cl.ForEach, cl.Repeat, cl.Later,
-        cl.Reflexive,
-    )
-}  # fmt: skip
 #: The method that carries out an instruction, by its type.
-METHODS: dict[type, str] = {kind: "do_" + verb.replace(" ", "_") for kind, verb in VERBS.items()}
+METHODS: dict[type, str] = {kind: "do_" + verb.replace(" ", "_") for kind, verb in cl.VERBS.items()}
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -51,7 +35,7 @@ class Instructions(LastingInstructions):
         self.cause = before
         if done is None:
             return
-        verb = VERBS[kind]
+        verb = cl.VERBS[kind]
         data: dict[str, Any] = {"item": item.ref, "instruction": verb}
         if done is True:
             item.did = True
@@ -78,7 +62,7 @@ class Instructions(LastingInstructions):
                 takes = yield from self.pays_price(name, do.price, item)
             else:
                 takes = bool((yield from self.ask(f"may for {item.label}", name, (NO, YES))))
-                verb = VERBS[type(do.then[0])] if do.then else "nothing"
+                verb = cl.VERBS[type(do.then[0])] if do.then else "nothing"
                 data = {"item": item.ref, "what": "may", "name": verb, "answer": "yes" if takes else "no"}
                 self.because(*self.cause, self.emit("option_chosen", "608.2d", name, item.ref, data))
             if takes:

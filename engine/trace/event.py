@@ -320,7 +320,7 @@ VOCABULARY: dict[str, Kind] = {
         "`player`'s points change.",
         amount="by how much",
         total="points afterwards",
-        why="conquer, hold, effect, burn out",
+        why="conquer, hold, effect, burn out, team",
     ),
     "xp": _k(
         "`player`'s XP changes.",
@@ -336,7 +336,7 @@ VOCABULARY: dict[str, Kind] = {
         item="for a payment: reference of the item, or of the object, that it is paid for",
         undo="true when an undone play gives back what was paid for it",
     ),
-    "lost": _k("`player` loses the game (Magic 104.3).", why="life, draw, effect"),
+    "lost": _k("`player` loses the game (Magic 104.3).", why="life, draw, poison, effect"),
     "burned_out": _k("`player` burns out."),
     "mulligan": _k(
         "`player` has set cards aside and drawn as many (Riftbound 117).", objects="list of references"
@@ -362,7 +362,7 @@ VOCABULARY: dict[str, Kind] = {
         kind="+1/+1, -1/-1, loyalty, poison …",
         amount="how many; negative where they are removed",
         total="how many of the kind there are afterwards",
-        why="instruction, cost, enters, state",
+        why="instruction, cost, enters, state, damage, undo",
         undo="true when an undone play puts back what was removed for it",
     ),
     "copied": _k(
@@ -394,6 +394,7 @@ VOCABULARY: dict[str, Kind] = {
         "static ability",
         changes="Magic: its changes, as the card language writes them in JSON, numbers locked in (611.2d)",
         stamp="Magic: its timestamp (613.7)",
+        undo="true when it is an effect that an undone play had used up",
     ),
     "effect_ended": _k("A continuous effect ends.", effect="running number", why="used, expired"),
     "prohibition_began": _k(

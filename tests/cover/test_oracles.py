@@ -191,12 +191,21 @@ def test_a_scenario_survives_reloading() -> None:
             Event(1, "resources_added", "054.1", data={"power": {"R": None}}),
             "power of resources_added is {'R': None}",
         ),
+        (
+            Event(1, "skipped", "054.1", data={"instruction": "deal"}),
+            "instruction of skipped is 'deal', which is none of its words",
+        ),
+        (
+            Event(1, "scored", "054.1", data={"how": "conquest"}),
+            "how of scored is 'conquest', which is none of its words",
+        ),
         (Event(1, "passed", "054.1", None), "passed concerns None and ''"),  # type: ignore[arg-type]
     ],
 )
 def test_an_event_that_is_not_told_in_the_words_of_the_trace_is_found(wrong: Event, said: str) -> None:
     right = Event(0, "damage", "054.1", data={"amount": 2, "source": "Poro#1.0"})
-    assert oracles.told_in_words([right, Event(1, "passed", "")], "riftbound") is None
+    dealt = Event(1, "executed", "054.1", data={"instruction": "Deal"})
+    assert oracles.told_in_words([right, dealt, Event(2, "passed", "")], "riftbound") is None
     found = oracles.told_in_words([right, wrong], "riftbound")
     assert found is not None
     assert (found.invariant, found.event, found.however) == ("oracle:told", 1, said)

@@ -33,7 +33,7 @@ from headjudge.fuzz.regression import GREEN, corpus_files
 from headjudge.fuzz.source import mix
 from headjudge.fuzz.walk import JudgeError, play
 from headjudge.invariants import Monitor
-from mutation.made import ROOT, Mutant, engine_files, put_in
+from mutation.made import ROOT, Mutant, engine_files, forget, put_in
 
 #: Plays of a campaign's stream of positions, and whole games.
 PLAYS = 400
@@ -134,8 +134,8 @@ class _Play:
 def covered(game: str, test: Sequence[Item]) -> dict[str, dict[int, frozenset[int]]]:
     """Of each file of the engine and each line that the test goes through, the places of the items that do.
 
-    An item that is red on the sound engine says nothing of mutants: it is told, and left out. The test is run in a process of its own:
-    what the engine remembers of the cards that it has seen would hide from the test what a mutant makes of them.
+    An item that is red on the sound engine says nothing of mutants: it is told, and left out. The test is run in a process of its own,
+    which begins without what the engine remembers of cards: `forget`.
     """
     context = multiprocessing.get_context("fork")
     ours, theirs = context.Pipe(duplex=False)
@@ -153,6 +153,7 @@ def covered(game: str, test: Sequence[Item]) -> dict[str, dict[int, frozenset[in
 
 def _covered(game: str, test: Sequence[Item]) -> tuple[dict[str, dict[int, frozenset[int]]], dict[int, str]]:
     """The lines, and what is wrong with the items that are red, by their places."""
+    forget(game)
     red: dict[int, str] = {}
     files = [str(path) for path in engine_files(game)]
     watch = coverage.Coverage(data_file=None, config_file=False, include=files)
@@ -229,6 +230,7 @@ def _in_child(mutant: Mutant, test: Sequence[Item], told: int) -> None:
     try:
         gc.freeze()
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        forget(mutant.game)
         put_in(mutant)
         for item in test:
             os.write(told, f"> {item.name}\n".encode())

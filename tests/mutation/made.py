@@ -45,6 +45,11 @@ class Mutant:
     source: str
 
     @property
+    def game(self) -> str:
+        """The game whose engine it changes."""
+        return self.id.partition(".")[0]
+
+    @property
     def module(self) -> str:
         """The module that it changes."""
         return "headjudge." + self.file.removesuffix(".py").replace("/", ".")
@@ -127,6 +132,35 @@ def _differing(before: str, after: str) -> tuple[str, str]:
         "\n".join(line[2:].strip() for line in lines if line.startswith(sign)) for sign in ("- ", "+ ")
     )
     return was, is_
+
+
+# -- what the engine remembers ----------------------------------------------------------------------------------------------
+
+
+def forget(game: str) -> None:
+    """Have the engine forget what it remembers from one play to the next: what it compiled of cards, mostly.
+
+    Making the test's positions asks the engine about their cards already, and what it remembers of them would hide what a mutant
+    makes of them. What a module remembers is every dictionary of it that the source has empty.
+    """
+    for path in engine_files(game):
+        kept = _memories(path)
+        if kept:
+            module = vars(importlib.import_module(f"headjudge.engine.{game}.{path.stem}"))
+            for name in kept:
+                module[name].clear()
+
+
+@cache
+def _memories(path: Path) -> tuple[str, ...]:
+    return tuple(
+        part.target.id
+        for part in ast.parse(path.read_text(encoding="utf-8")).body
+        if isinstance(part, ast.AnnAssign)
+        and isinstance(part.target, ast.Name)
+        and isinstance(part.value, ast.Dict)
+        and not part.value.keys
+    )
 
 
 # -- putting one into the engine ----------------------------------------------------------------------------------------

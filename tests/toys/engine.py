@@ -144,7 +144,8 @@ class ToySession:
         name = ref.partition("#")[0]
         card = CARDS[name]
         hand = self.zones[f"hand:{player}"]
-        began = self._emit("item_pending", "354", player, ref, priority, kind=card.type)
+        kind = "spell" if card.type == "spell" else "permanent"
+        began = self._emit("item_pending", "354", player, ref, priority, kind=kind)
         self.energy[player] -= card.energy
         target = ""
         if card.type == "spell":
