@@ -13,7 +13,6 @@ from headjudge.engine.magic.instructions_lasting import LastingInstructions
 from headjudge.engine.magic.things import Item, Seen
 from headjudge.engine.trace import NO, YES
 
-
 #: The method that carries out an instruction, by its type.
 METHODS: dict[type, str] = {kind: "do_" + verb.replace(" ", "_") for kind, verb in cl.VERBS.items()}
 
