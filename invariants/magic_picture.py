@@ -74,8 +74,10 @@ class MagicPicture(MagicPosition):
             new.stickers = stickers  # 123.5, 400.7m
         if data.get("facedown"):
             new.statuses = new.statuses | {"facedown"}
-        if was == "stack" and new.kind == "battlefield" and old.copies:
-            new.copies, new.exceptions = old.copies, old.exceptions
+        if was == "stack" and new.kind == "battlefield":
+            if old.copies:
+                new.copies, new.exceptions = old.copies, old.exceptions
+            self._carry_over(old.ref, new.ref)
         if new.kind == "battlefield":
             if new is not old and old.chosen:
                 new.chosen = old.chosen
@@ -84,6 +86,13 @@ class MagicPicture(MagicPosition):
                 chars = self.chars(new)
                 if chars is None or "Creature" in chars.types:
                     self.attackers[new.ref] = Attack(data["attacking"], event.id)
+
+    def _carry_over(self, before: str, after: str) -> None:
+        """Effects that changed a permanent spell apply to the permanent that it has become (400.7a)."""
+        for number, effect in self.effects.items():
+            if before in effect.to:
+                to = tuple(after if ref == before else ref for ref in effect.to)
+                self.effects[number] = effect._replace(to=to)
 
     def on_status(self, event: Event) -> None:
         """A status changes."""

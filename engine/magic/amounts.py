@@ -108,8 +108,10 @@ class Amounts(Matching):
             return max(found, default=0)
         if item is not None:
             for seen in self.seen(n.ref, item):
-                if not isinstance(seen.thing, str):
-                    found.append(self.measure(n.of, seen.thing, seen.was))
+                # A spell that has left the stack is what it was there, its X included (202.3e).
+                thing = item if item.obj is seen.thing and item.ref == seen.was else seen.thing
+                if not isinstance(thing, str):
+                    found.append(self.measure(n.of, thing, seen.was))
             return sum(found)
         return self.measure(n.of, source, source.ref) if source is not None else 0
 

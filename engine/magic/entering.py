@@ -91,8 +91,6 @@ class Entering(Shields):
         """Whether an effect of a permanent is about what enters, as it would be."""
         which = candidate.ability.which
         assert which is not None
-        if which.kind == "card" and which.zone != "battlefield":
-            return False
         return self.fits(which, obj, candidate.you, candidate.source, None, draft)
 
     def enters_if(self, candidate: Candidate, moving: Moving) -> bool:

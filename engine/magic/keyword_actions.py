@@ -25,7 +25,7 @@ class KeywordActions(Replacement):
         """101.2, 113.9: a "can't be countered" of the spell itself, of an effect, or of the mana that was spent on it."""
         return not (item.firm or self.forbidden("be countered", item, by))
 
-    def counter(self, item: Item, by: Item, put: str = "") -> Asking[bool]:
+    def counter(self, item: Item, by: Item, put: str) -> Asking[bool]:
         """701.6a: it is cancelled and removed from the stack; no effects of it occur, nothing paid comes back (701.6b)."""
         if not item.on_stack or not self.can_be_countered(item, by):
             return False

@@ -244,7 +244,7 @@ class Targets(Mana):
                     "becomes target", event, thing, thing.ref, chars, chars.controller, by=item
                 )
             elif isinstance(thing, str):
-                occasion = Occasion("becomes target", event, None, "", None, thing, by=item)
+                continue  # no ability waits for a player to become a target
             else:
                 chars = self.chars(thing.obj) if thing.obj is not None else self.ability_chars(thing)
                 occasion = Occasion(
