@@ -86,7 +86,8 @@ def controls_count(sentence: Sentence) -> Check:
             return Outcome(False, "the engine does not say what there is at this point")
         found = 0
         for facts in told.values():
-            if facts.get("zone") == "battlefield" and facts.get("controller") == player:
+            there = facts.get("zone") == "battlefield" and not facts.get("phased")
+            if there and facts.get("controller") == player:
                 words = {str(facts.get("name", "")), *facts.get("types", ()), *facts.get("subtypes", ())}
                 found += bool({each.casefold() for each in words} & singular)
         return Outcome(found == want, f"{player} controls {found} {word}")

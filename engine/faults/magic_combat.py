@@ -102,13 +102,15 @@ class FirstStrikeIsNothing(Magic):
 class DamageOneByOne(Magic):
     """510.2 broken."""
 
-    def deal(self, dealt: list[Any], combat: bool = False, rule: str = "120.1") -> Asking[int]:
+    def deal(
+        self, dealt: list[Any], combat: bool = False, rule: str = "120.1", struck: list[Any] | None = None
+    ) -> Asking[int]:
         """Combat damage is dealt by one after the other, with state-based actions in between."""
         if not combat or len(dealt) < 2:
-            return (yield from super().deal(dealt, combat, rule))
+            return (yield from super().deal(dealt, combat, rule, struck))
         total = 0
         for part in dealt:
-            total += yield from super().deal([part], combat, rule)
+            total += yield from super().deal([part], combat, rule, struck)
             yield from self.check_state()
         return total
 

@@ -70,16 +70,22 @@ class Casting(Triggers):
         keywords = self.chars(obj).rules.keywords
         for word in words:
             for keyword in keywords.get(word, ()):
-                out.append(Way(word, self.price_for(keyword.price, obj)))
+                price = self.price_for(keyword.price, obj)
+                if price is not None:
+                    out.append(Way(word, price))
         return out
 
-    def price_for(self, price: cl.Price | None, obj: Thing) -> cl.Price:
-        """A keyword's cost; where it is said to be the mana cost, that, with so much less generic mana."""
-        if price is None:
-            return cl.Price(self.chars(obj).cost)
-        if price.less < 0:
+    def price_for(self, price: cl.Price | None, obj: Thing) -> cl.Price | None:
+        """A keyword's cost; where it is said to be the mana cost, that, with so much less generic mana. None where there is no mana cost:
+        it can't be paid (118.6)."""
+        if price is not None and price.less < 0:
             return price
-        cost = mc.parse(self.chars(obj).cost)
+        text = self.chars(obj).cost
+        if not text:
+            return None
+        if price is None:
+            return cl.Price(text)
+        cost = mc.parse(text)
         generic = max(cost.generic - price.less, 0)
         rest = [symbol for symbol in mc.symbols(cost.text) if not symbol.isdigit()]
         mana = "".join(f"{{{symbol}}}" for symbol in ([str(generic)] if generic else []) + rest)
@@ -89,7 +95,9 @@ class Casting(Triggers):
         """702.143a: a foretold card can be cast on a later turn, for its foretell cost and for no other alternative one."""
         assert obj.foretold is not None
         price, turn = obj.foretold
-        return [Way("foretold", price, rule="702.143a")] if self.turn > turn else []
+        if price is None or self.turn <= turn:
+            return []
+        return [Way("foretold", price, rule="702.143a")]
 
     def permitted_ways(self, player: str, obj: Thing, zone: str) -> list[Way]:
         """601.3: what effects let a player cast from other zones."""

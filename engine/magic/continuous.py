@@ -395,7 +395,3 @@ class Continuous(Linked):
             if self.rule_in_force(effect) and self.binds(effect, player):
                 found.append(change.ability)
         return tuple(found)
-
-    def statics(self) -> list[tuple[Thing, cl.Static]]:
-        """The static abilities on the battlefield (604.1), with their sources."""
-        return [(obj, ability) for obj in self.permanents() for _, ability in self.chars(obj).rules.statics]

@@ -24,8 +24,11 @@ Part = tuple[Thing | Item, str, Any, int]
 class Damage(KeywordActions):
     """Damage; see the module's docstring."""
 
-    def deal(self, dealt: list[Part], combat: bool = False, rule: str = "120.1") -> Asking[int]:
-        """120.4: damage is dealt at the same time. Returns how much was dealt in all. No damage is no event (120.8)."""
+    def deal(
+        self, dealt: list[Part], combat: bool = False, rule: str = "120.1", struck: list[Any] | None = None
+    ) -> Asking[int]:
+        """120.4: damage is dealt at the same time. Returns how much was dealt in all, and adds to ``struck`` what was dealt any. No
+        damage is no event (120.8)."""
         dealt = [part for part in dealt if part[3] > 0 and self.can_be_dealt(part[2])]
         if not dealt:
             return 0
@@ -42,6 +45,8 @@ class Damage(KeywordActions):
             self.cause = cause
             yield from self.results(would, ref, rule, batch)
             total += would.n
+            if struck is not None:
+                struck.append(would.obj)
         self.cause = before
         return total
 

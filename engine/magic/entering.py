@@ -264,8 +264,25 @@ class Entering(Shields):
             moving.counters["loyalty"] = moving.counters.get("loyalty", 0) + loyalty
         for word, n in moving.extra.items():
             moving.counters[word] = moving.counters.get(word, 0) + n
+        if moving.counters and self.kept_from_counters(moving.obj, draft):
+            moving.counters = {}
         for kind in list(moving.counters):
             moving.counters[kind] = yield from self.counters_replaced(moving, kind, moving.counters[kind])
+
+    def kept_from_counters(self, obj: Thing, draft: Draft) -> bool:
+        """614.17d: whether an effect, its own included, keeps counters from being put on a permanent, as it would be."""
+        self.know_rules()
+        for effect, _ in self.forbids.get("have counters", ()):
+            to = effect.plan.to
+            if isinstance(to, cl.Which) and self.rule_in_force(effect):
+                if self.fits(to, obj, self.rule_player(effect), effect.source, None, draft):
+                    return True
+        return any(
+            type(change) is cl.Forbid and change.what == "have counters"
+            for held in draft.held
+            if held.plan is not None and held.plan.to == "this"
+            for change in held.plan.rules
+        )
 
     def printed_loyalty(self, moving: Moving, draft: Draft) -> int:
         """306.5b: the loyalty of a planeswalker as printed or copied."""

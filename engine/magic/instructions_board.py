@@ -157,8 +157,9 @@ class BoardInstructions(CardInstructions):
                 dealt.append((source, ref, thing, n))
         if not dealt:
             return self.lacking(do.to, item)
-        done: int = yield from self.deal(dealt)
-        self.set_it(item, [to for _, _, to, _ in dealt])
+        struck: list[Any] = []
+        done: int = yield from self.deal(dealt, struck=struck)
+        self.set_it(item, struck)
         item.amount = done
         return done > 0
 

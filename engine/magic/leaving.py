@@ -83,6 +83,8 @@ class Leaving(Turn):
             self.end_effect(effect, "800.4a")
         for item in [item for item in self.stack if item.controller == player and item.obj is None]:
             self.vanish(item, "800.4a", (removed,))
+        for item in [item for item in self.stack if item.controller == player]:
+            yield from self.put_off_stack(item, "exile", "800.4a", "exile")
         self.settle_control()
         kept = [obj for obj in self.board() if obj.controller == player]
         if kept:

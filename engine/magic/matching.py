@@ -563,13 +563,14 @@ class Matching(Continuous):
         return [Seen(occasion.thing, occasion.becomes or occasion.ref, occasion.ref)]
 
     def still(self, seen: Seen) -> bool:
-        """Whether what is named is still the object that it was (400.7), an item still on the stack, a player still in the game."""
+        """Whether what is named is still the object that it was (400.7), and not phased out (702.26b), an item still on the stack, a player
+        still in the game."""
         thing = seen.thing
         if isinstance(thing, str):
             return thing in self.names
         if isinstance(thing, Item):
             return thing.on_stack
-        return bool(thing.ref == seen.ref and thing.zone)
+        return bool(thing.ref == seen.ref and thing.zone and "phased" not in thing.statuses)
 
     def subjects(self, to: cl.To, item: Item) -> list[Seen]:
         """What an instruction acts on: all that fit a description, or what a word names and still is there."""

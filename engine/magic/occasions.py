@@ -10,6 +10,7 @@ from mypy_extensions import mypyc_attr
 
 from headjudge.engine.cards import magic as cl
 from headjudge.engine.magic.amounts import Amounts
+from headjudge.engine.magic.effects import Effect
 from headjudge.engine.magic.promises import Watching
 from headjudge.engine.magic.things import Item, Lasting, Occasion, Thing, Waiting, Watcher
 
@@ -156,29 +157,25 @@ class Occasions(Amounts):
 
     def extra_triggers(self, watcher: Watcher, occasion: Occasion) -> list[str]:
         """603.2d: references of what makes that ability trigger an additional time, each once."""
-        out = []
-        for source, static in self.statics():
-            for change in static.changes:
-                if isinstance(change, cl.ExtraTrigger) and self.adds_trigger(
-                    change, source, watcher, occasion
-                ):
-                    out.append(source.ref)
-        return out
+        return [
+            effect.source_ref
+            for effect, change in self.rule_changes(cl.ExtraTrigger)
+            if self.rule_in_force(effect) and self.adds_trigger(effect, change, watcher, occasion)
+        ]
 
     def adds_trigger(
-        self, change: cl.ExtraTrigger, source: Thing, watcher: Watcher, occasion: Occasion
+        self, effect: Effect, change: cl.ExtraTrigger, watcher: Watcher, occasion: Occasion
     ) -> bool:
         """603.2d: whether an effect makes that ability trigger an additional time for that event."""
-        if not self.fits(change.which, watcher.thing, source.controller, source, None, watcher.chars):
+        source, you = effect.source, self.rule_player(effect)
+        if not self.fits(change.which, watcher.thing, you, source, None, watcher.chars):
             return False
         if change.on and change.on != occasion.kind:
             return False
         if change.about is None:
             return True
         thing = occasion.thing
-        return thing is not None and self.fits(
-            change.about, thing, source.controller, source, None, occasion.chars
-        )
+        return thing is not None and self.fits(change.about, thing, you, source, None, occasion.chars)
 
     def silenced(self, occasion: Occasion) -> bool:
         """603.2: whether an effect says that what has entered makes no ability trigger."""

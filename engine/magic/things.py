@@ -117,7 +117,7 @@ class Thing(Obj[MagicCard]):
     ``uses``      how often its abilities were activated or triggered this turn (602.5b), by ability.
     ``linked``    what its linked abilities remember (607), by their link's name.
     ``stickers``  name stickers on it: (words before it, word, timestamp) (123).
-    ``foretold``  the foretell price, and the turn on which it was foretold (702.143).
+    ``foretold``  the foretell price (none where that can't be paid), and the turn on which it was foretold (702.143).
     ``marked``    whether it was dealt damage by a source with deathtouch since the last check (704.5h).
     ``copy``      the copy effects on it, the newest last (707.2, 707.3).
     ``known``, ``known_at``   its characteristics as last worked out, and the version of the battlefield for which.
@@ -148,7 +148,7 @@ class Thing(Obj[MagicCard]):
         self.uses: dict[Any, int] = {}
         self.linked: dict[str, Any] = {}
         self.stickers: tuple[tuple[int, str, int], ...] = ()
-        self.foretold: tuple[cl.Price, int] | None = None
+        self.foretold: tuple[cl.Price | None, int] | None = None
         self.marked = False
         #: Its mana abilities, and the abilities from which they were read.
         self.mana_rules: Rules | None = None

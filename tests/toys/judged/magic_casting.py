@@ -260,6 +260,20 @@ def more_life_than_there_is(wrong: bool) -> History:
     return game
 
 
+@case("life-paid-is-there")
+def twice_what_is_paid_is_lost(wrong: bool) -> History:
+    """118.11: an effect may make of a payment a greater loss; that is no greater payment."""
+    game = Game({"hand:A": "Bear", "battlefield of B": "Elf"}, BEAR, bear("Elf"))
+    item = game.begin("Bear")
+    if not wrong:
+        elf = game.ref("Elf")
+        game.tell("replaced", "A", "", by=elf, event="lose life", words="double")
+    event = game.lose("A", 40, "paid", item=item)
+    if wrong:
+        game.guilty = event
+    return game
+
+
 @case("targets-fit")
 def a_land_for_a_creature(wrong: bool) -> History:
     game = Game({"hand:A": "Shock", "battlefield of B": ["Bear", "Forest"]}, BOLT, BEAR, FOREST)
