@@ -5,6 +5,7 @@ from __future__ import annotations
 from headjudge.engine.cards import magic as ml
 from headjudge.engine.trace import Event
 from headjudge.invariants.magic.base import MagicInvariant
+from headjudge.invariants.magic.prohibited import may_forbid
 from headjudge.invariants.magic_facts import MagicFacts
 from headjudge.invariants.magic_matching import amount, fits_type_line, printed
 from headjudge.invariants.picture import DECLINES
@@ -256,7 +257,7 @@ class EntersWithCounters(MagicInvariant):
                 had = amount(seen, replaces.n, data.get("controller", ""), thing, item)
                 if had is not None and isinstance(replaces.n, int | ml.Amount):
                     kind, n = replaces.word, had
-        if kind and n > 0 and not self._changes():
+        if kind and n > 0 and not self._changes() and not may_forbid(seen, "have counters"):
             self.premise += 1
             self.wait[ref] = (event.id, kind, n)
             self.arm()

@@ -220,6 +220,23 @@ def without_its_counters(wrong: bool) -> History:
 
 
 @case("enters-with-counters")
+def what_cant_have_counters(wrong: bool) -> History:
+    """614.17d: what says that it can't have counters put on it enters without those that it enters with."""
+    pure = ml.Static((ml.Forbid("have counters"),))
+    game = Game(
+        {"graveyard:A": ["Purist", "Hydra"]},
+        COUNTED, creature("Purist", 1, 1, *(() if wrong else (pure,)), ml.Replaces("enters", "with counters", n=1, word="+1/+1")),
+    )  # fmt: skip
+    game.put("Hydra")
+    game.put_counters("Hydra", "+1/+1", 2)
+    game.put("Purist")
+    event = game.tell("cleanup")
+    if wrong:
+        game.guilty = event
+    return game
+
+
+@case("enters-with-counters")
 def a_planeswalker_without_loyalty(wrong: bool) -> History:
     game = Game({"graveyard:A": "Walker"}, WALKER)
     game.put("Walker")
