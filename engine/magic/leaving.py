@@ -94,5 +94,9 @@ class Leaving(Turn):
 
     @staticmethod
     def gives_control(effect: Lasting, player: str) -> bool:
-        """Whether an effect gives that player control of something."""
-        return any(type(change) is cl.ControlledBy and change.who == player for change in effect.changes)
+        """Whether an effect gives that player control of something, or of what will enter (616.1b)."""
+        return any(
+            (type(change) is cl.ControlledBy and change.who == player)
+            or (type(change) is cl.Replaces and change.how == "yours" and effect.controller == player)
+            for change in effect.changes
+        )
