@@ -336,6 +336,16 @@ class ManyWorlds(Magic):
         """All of them stay."""
 
 
+class PhasesOutTapped(Magic):
+    """702.26b broken."""
+
+    def phase_out(self, obj: Thing, batch: int, carried: bool = False) -> None:
+        """What is phased out is tapped."""
+        super().phase_out(obj, batch, carried)
+        if not obj.exhausted:
+            self.status(obj, "exhausted", True, "702.26b", "effect", batch)
+
+
 _f = magic_fault
 FAULTS: list[Fault] = [
     _f("discards-twice", "400.1", "A card is discarded twice.", "Two of it lie there.", DiscardsTwice, "one-zone-per-card"),
@@ -391,6 +401,8 @@ FAULTS: list[Fault] = [
     _f("counters-stay", "704.5q", "Counters don't cancel.", "Both are there.", CountersStay, "counters-cancel"),
     _f("nothing-is-indestructible", "702.12b", "Indestructible creatures die of damage.", "It dies.", NothingIsIndestructible,
        "indestructible-stays"),
+    _f("phases-out-tapped", "702.26b", "What is phased out is tapped.", "It phases in tapped.", PhasesOutTapped,
+       "phased-out-is-left-alone"),
     _f("one-after-the-other", "704.3", "Creatures with lethal damage die one after the other.", "One sees the other die.",
        OneAfterTheOther, "checked-together"),
 ]  # fmt: skip

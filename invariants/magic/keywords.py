@@ -251,10 +251,85 @@ class CascadeGoesLower(MagicInvariant):
             )
 
 
+class PhasedOutIsLeftAlone(MagicInvariant):
+    """What is phased out is treated as though it did not exist (702.26b)."""
+
+    id = "phased-out-is-left-alone"
+    rules = ("702.26b", "702.26e")
+    statement = (
+        "Nothing is done to a permanent that is phased out until it phases in: it goes nowhere, is dealt no damage, gets no "
+        "counters, is not tapped or turned, attached, attacking or blocking."
+    )
+    needs = frozenset({"status"})
+    armed_kinds = frozenset({"move", "damage", "counters", "attached", "attacks", "blocks", "killed"})
+
+    def reset(self) -> None:
+        """Nothing is phased out."""
+        self.out: dict[str, int] = {}
+
+    def before_status(self, event: Event) -> None:
+        """It phases out or in, or its status changes in some other way."""
+        data = event.data
+        if data.get("status") != "phased":
+            if event.object in self.out:
+                self._judge(event, f"it is {'' if data.get('value') else 'no longer '}{data.get('status')}")
+            return
+        if data.get("value"):
+            self.premise += 1
+            self.out[event.object] = event.id
+            self.arm()
+        else:
+            self.out.pop(event.object, None)
+            if not self.out:
+                self.disarm()
+
+    def _judge(self, event: Event, however: str) -> None:
+        gone = self.out.get(event.object)
+        if gone is None or event.data.get("undo"):
+            return
+        self.wrong(
+            event,
+            f"nothing is done to {called(event.object)} while it is phased out.",
+            f"{however}.",
+            gone=gone,
+        )
+
+    def before_move(self, event: Event) -> None:
+        """It stays, unless a player leaves (702.26k, 800.4a)."""
+        if not event.rule.startswith("800.4"):
+            self._judge(event, f"it goes to {place(event.data.get('to', ''))}")
+        self.out.pop(event.object, None)
+
+    def before_damage(self, event: Event) -> None:
+        """It is dealt none."""
+        self._judge(event, "it is dealt damage")
+
+    def before_counters(self, event: Event) -> None:
+        """None are put on it or removed."""
+        self._judge(event, "its counters change")
+
+    def before_attached(self, event: Event) -> None:
+        """It is not attached to anything anew."""
+        self._judge(event, "it becomes attached")
+
+    def before_attacks(self, event: Event) -> None:
+        """It doesn't attack."""
+        self._judge(event, "it attacks")
+
+    def before_blocks(self, event: Event) -> None:
+        """It doesn't block."""
+        self._judge(event, "it blocks")
+
+    def before_killed(self, event: Event) -> None:
+        """It isn't destroyed."""
+        self._judge(event, "it is destroyed")
+
+
 INVARIANTS: tuple[type[MagicInvariant], ...] = (
     FlashbackExiles,
     StormCounts,
     CopiesAreNotCast,
     CopiesCease,
     CascadeGoesLower,
+    PhasedOutIsLeftAlone,
 )

@@ -236,6 +236,18 @@ def what_cant_have_counters(wrong: bool) -> History:
     return game
 
 
+@case("phased-out-is-left-alone")
+def sacrificed_while_it_is_away(wrong: bool) -> History:
+    game = Game({"battlefield of A": "Bear"}, BEAR)
+    game.tell("status", "A", game.ref("Bear"), status="phased", value=True, why="effect")
+    if not wrong:
+        game.tell("status", "A", game.ref("Bear"), status="phased", value=False, why="untap step")
+    event = game.move("Bear", "graveyard:A", "sacrifice", controller="A")
+    if wrong:
+        game.guilty = event
+    return game
+
+
 @case("enters-with-counters")
 def a_planeswalker_without_loyalty(wrong: bool) -> History:
     game = Game({"graveyard:A": "Walker"}, WALKER)
