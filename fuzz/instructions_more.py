@@ -63,6 +63,11 @@ def more_damage(w: TextWriter) -> Text:
     return (cl.NextDealsMore(w.source.integer(1, 2)),)
 
 
+def cost_more(w: TextWriter) -> Text:
+    """One's own cards cost more for a turn."""
+    return (cl.CostMore(Cost(1), Pick(w.source.pick(("unit", "gear")), every=True)),)
+
+
 def banish_dying(w: TextWriter) -> Text:
     """Damage, and banishment instead of death."""
     dealt = (

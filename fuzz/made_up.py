@@ -544,6 +544,7 @@ _WHENS: tuple[tuple[int, tuple[str, ...], tuple[str, ...], str], ...] = (
     (1, ("trigger",), _BOTH, "start of main"),
     (2, ("trigger", "layers"), _BOTH, "become mighty"),
     (1, ("trigger", "layers"), _UNIT, "reach 10 might"),
+    *((2, needs, sorts, when) for needs, sorts, when in traits.WHENS),
 )
 
 

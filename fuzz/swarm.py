@@ -308,6 +308,7 @@ _OF: Rules = {
     cl.BuffsGiveMore: lambda part: ("buff", "might", "delayed"),
     cl.ReturnChampion: lambda part: ("move",),
     cl.SaveOnce: lambda part: ("replacement", "delayed", *(["pay"] if part.pay is not None else [])),
+    cl.CostMore: lambda part: ("increase", "delayed"),
     cl.BanishDying: lambda part: ("replacement", "delayed", "banish"),
     cl.Attach: lambda part: ("equipment",),
     cl.Detach: lambda part: ("equipment",),
@@ -385,6 +386,9 @@ _OF: Rules = {
     cl.AddsMore: lambda part: ("add", "token"),
     cl.AnyDamageKills: lambda part: ("damage", *_gates(part.gate)),
     cl.MovesCost: lambda part: ("increase",),
+    cl.PlayOnlyAt: lambda part: ("prohibition", "combat"),
+    cl.DontTrigger: lambda part: ("prohibition", "temporary"),
+    cl.LendsKeyword: lambda part: ("grant", *_keyword(part.keyword)),
     cl.MightInstead: lambda part: ("replacement", "might", *_gates(part.gate)),
     cl.ManyTimes: lambda part: ("buff" if part.status == "buffed" else "empower",),
     # conditions

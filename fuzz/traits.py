@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from headjudge.engine.cards import Act, Cost, Pick
 from headjudge.engine.cards import riftbound as cl
+from headjudge.fuzz.swarm import BIT
 
 if TYPE_CHECKING:
     from headjudge.fuzz.made_up import CardWriter
@@ -49,6 +50,21 @@ def along(w: CardWriter) -> cl.Triggered:
     )
 
 
+def might_down_to(w: CardWriter) -> cl.HasMight:
+    """Enemy units have less Might, to a minimum."""
+    condition, gate = w.reason()
+    to = Pick("unit", "enemy", w.source.pick(("here", "board")) if w.sort == "unit" else "board", every=True)
+    return cl.HasMight(-w.source.integer(2, 4), to, condition, gate, floor=w.source.integer(0, 2))
+
+
+def lends(w: CardWriter) -> cl.LendsKeyword:
+    """Other cards have a keyword as they are played."""
+    if w.on & BIT["repeat"] and w.source.chance(1, 1):
+        return cl.LendsKeyword(cl.Keyword("Repeat", cost=w.cost()), Pick("spell", "yours"))
+    elsewhere = w.source.chance(1, 1)
+    return cl.LendsKeyword(cl.Keyword("Accelerate", cost=Cost(1, "C")), Pick("unit", "friendly"), elsewhere)
+
+
 def returns(w: CardWriter) -> cl.Triggered:
     """It comes back from the trash when its owner has killed something with a spell."""
     back = (cl.Play("me", "cost"),)
@@ -70,4 +86,17 @@ RARE: tuple[tuple[int, tuple[str, ...], tuple[str, ...], Callable[[CardWriter], 
     (2, ("cards", "add"), ("unit", "gear"), adds_as_revealed),
     (2, ("add", "token"), ("unit", "gear"), lambda w: cl.AddsMore("Gold")),
     (2, ("trigger", "move"), ("unit",), along),
+    (2, ("static", "might", "layers", "each"), ("unit", "gear"), might_down_to),
+    (2, ("prohibition", "temporary"), ("unit",), lambda w: cl.DontTrigger()),
+    (1, ("prohibition", "combat"), ("unit",), lambda w: cl.PlayOnlyAt()),
+    (2, ("grant", "accelerate"), ("unit", "gear"), lends),
+)
+
+#: Conditions that few cards wait for, as `RARE`.
+WHENS: tuple[tuple[tuple[str, ...], tuple[str, ...], str], ...] = (
+    (("trigger", "cards"), ("unit", "gear"), "second draw"),
+    (("trigger", "combat"), ("unit", "gear"), "friendly unit attacks or defends"),
+    (("trigger", "combat"), ("unit", "gear"), "you defend"),
+    (("trigger", "move"), ("unit", "gear"), "move enemy"),
+    (("trigger", "kill"), ("unit", "gear"), "leave board"),
 )

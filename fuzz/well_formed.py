@@ -57,6 +57,7 @@ _ONLY_EFFECT = (cl.SaveMe, cl.FreshBonus)
 THAT: dict[str, str] = {
     "become mighty": "unit",
     "play unit": "unit", "opponent plays unit": "unit", "stun enemy": "unit", "unit takes damage": "unit", "ready unit": "unit",
+    "friendly unit attacks or defends": "unit", "move enemy": "unit",
     "buff unit": "unit", "choose unit": "unit", "enemy unit attacks": "unit", "opponent plays gear": "gear",
     "unit moves from here": "unit", "player plays unit here": "unit",
 }  # fmt: skip
@@ -67,6 +68,7 @@ AGAIN = frozenset({
     "opponent plays unit", "discard", "ready me", "stun enemy", "buff me", "become ready", "ready unit", "buff unit", "spend buff",
     "play gear", "opponent plays gear", "choose unit", "empower other", "kill unit", "unit takes damage", "unit dies", "recycle",
     "recycle rune", "banish card", "move me", "move me to battlefield", "hide", "equip me",
+    "friendly unit moves from here", "move enemy", "returned from here",
     "kill unit with spell", "become mighty", "reach 10 might", "burn", "use gear ability",
 })  # fmt: skip
 
@@ -434,9 +436,9 @@ def is_target_of(step: cl.Instruction) -> bool:
 def _within(step: cl.Instruction, reading: _Reading) -> Iterator[str]:
     """What stands inside an instruction."""
     blocks: tuple[Text, ...]
-    if isinstance(step, cl.If | cl.Pay):
+    if isinstance(step, cl.If | cl.Pay | cl.May):
         blocks = (step.then, step.otherwise) if step.otherwise else (step.then,)
-    elif isinstance(step, cl.May | cl.DoThis | cl.AtEndOfTurn | cl.ThisTurn):
+    elif isinstance(step, cl.DoThis | cl.AtEndOfTurn | cl.ThisTurn):
         blocks = (step.then,)
     else:
         return

@@ -58,7 +58,7 @@ class _Rule:
                 asks.add(self.makes)
         else:
             self.makes = ("might", "")
-            if isinstance(says, language.MightUpTo):
+            if isinstance(says, language.MightUpTo) or says.floor >= 0:
                 asks.add(self.makes)
         self.asks = asks
 
@@ -229,14 +229,22 @@ def _add_up(picture: Picture, values: dict[str, Value], rules: list[_Rule], firs
             moved = moved or applied != set(rule.on)
             for ref, n in rule.on.items():
                 if ref in units:
-                    says = rule.says
-                    units[ref] += max(0, says.n - units[ref]) if isinstance(says, language.MightUpTo) else n
+                    units[ref] += _given(rule.says, units[ref], n)
             _show(values, units, first)
     for ref, n in units.items():
         moved = moved or values[ref].might != n
         values[ref].might = n
     # In the first sequence what is shown on the way is what it comes to; whether it will stay so the next one tells.
     return moved or first
+
+
+def _given(says: Passive, might: int, n: int) -> int:
+    """By how much a rule changes a Might: to a number, to a minimum, or by what it says."""
+    if isinstance(says, language.MightUpTo):
+        return max(0, says.n - might)
+    if isinstance(says, language.HasMight) and n < 0 <= says.floor:
+        return -min(-n, max(0, might - says.floor))
+    return n
 
 
 def _show(values: dict[str, Value], units: dict[str, int], first: bool) -> None:

@@ -65,12 +65,14 @@ _KEYWORD_TEXT: dict[str, tuple[Instruction, ...]] = {
 #: The fields of `Facts` by which a play can be told from one in which something can't come up.
 _TOLD = (
     "awaits_kills", "awaits_mighty", "bans", "bonuses", "deathknells", "discounts", "extras", "flow", "forbidding", "gated",
-    "ignores", "increases", "opens_trash", "play_effects", "play_from", "prevents", "rarities", "skips", "uses",
+    "ignores", "increases", "inflates", "leavings", "lends", "opens_trash", "play_effects", "play_from", "prevents", "rarities", "skips",
+    "uses",
 )  # fmt: skip
 
 #: Abilities that few cards have.
 _RARE = (
     language.AddsAsRevealed, language.AddsMore, language.AnyDamageKills, language.MovesCost, language.MightInstead,
+    language.PlayOnlyAt, language.DontTrigger, language.LendsKeyword,
 )  # fmt: skip
 
 
@@ -125,7 +127,10 @@ class Facts:
         "grants",
         "ignores",
         "increases",
+        "inflates",
         "keywords",
+        "leavings",
+        "lends",
         "mights",
         "more",
         "name",
@@ -259,6 +264,15 @@ class Facts:
             or self.victory
             or self.rarities
         )
+        programs = [self.text, *(ability.then for _, ability in self.triggers)]
+        #: Whether a text of it makes cards cost more for a time.
+        self.inflates = any(isinstance(part, language.CostMore) for text in programs for part in walk(text))
+        #: Whether it gives others keywords as they are played.
+        self.lends = any(
+            isinstance(part, language.NextHasRepeat) for text in programs for part in walk(text)
+        ) or any(isinstance(own, language.LendsKeyword) for own in self.rarities)
+        #: What triggers as it leaves the board.
+        self.leavings = [index for index, ability in self.triggers if ability.when == "leave board"]
         self.gated = any(getattr(ability, "gate", ()) for ability in card.abilities)
         own = frozenset(field for field in _TOLD if getattr(self, field))
         self.says: frozenset[str] = own if self.effect is None else own | self.effect.says
@@ -373,6 +387,8 @@ def _tangled(part: object) -> bool:
     match part:
         case language.MightUpTo() | language.HasTag():
             return True
+        case language.HasMight(floor=floor) if floor >= 0:
+            return True
         case language.HasMight() | language.Has():
             lacking = isinstance(part, language.Has) and part.lacking
             return lacking or _tangled(part.to) or _tangled(part.condition) or _tangled(part.per)
@@ -396,10 +412,10 @@ def walk(program: tuple[Instruction, ...]) -> Iterator[Instruction]:
     for instruction in program:
         yield instruction
         match instruction:
-            case language.Pay() | language.If():
+            case language.Pay() | language.If() | language.May():
                 yield from walk(instruction.then)
                 yield from walk(instruction.otherwise)
-            case language.May() | language.DoThis() | language.AtEndOfTurn() | language.ThisTurn():
+            case language.DoThis() | language.AtEndOfTurn() | language.ThisTurn():
                 yield from walk(instruction.then)
             case language.Modes():
                 for mode in instruction.modes:

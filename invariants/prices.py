@@ -155,7 +155,7 @@ def _work_out(picture: Picture, item: Item, facts: Facts) -> Price:
     mandatory = [extra.cost for extra in facts.extras if not extra.optional]
     price.mandatory = _sum(facts, mandatory)
     price.mandatory_acts = [act.do for cost in mandatory for act in cost.acts]
-    chosen = _chosen(item, facts)
+    chosen = _chosen(picture, item, facts)
     price.optional = None if chosen is None else _sum(facts, [cost for cost, _ in chosen])
     price.optional_less = _component_discounts(picture, item, len(chosen or ()))
     price.increase = _increases(picture, item, facts)
@@ -279,10 +279,14 @@ def _sum(facts: Facts, costs: Iterable[Cost]) -> Amount:
     return energy, tuple(sorted(pips)) if len(pips) > 1 else pips
 
 
-def _chosen(item: Item, facts: Facts) -> list[tuple[Cost, language.ExtraCost | None]] | None:
+def _chosen(
+    picture: Picture, item: Item, facts: Facts
+) -> list[tuple[Cost, language.ExtraCost | None]] | None:
     """The optional additional costs that it was decided to pay; None when their names don't say which."""
     if not item.options:
         return []
+    if "lends" in picture.says:
+        return None
     offered: dict[str, list[tuple[Cost, language.ExtraCost | None]]] = {}
     for ability in facts.abilities:
         if isinstance(ability, language.Keyword) and ability.name == "Repeat" and ability.cost is not None:
@@ -343,8 +347,12 @@ def _ignored(facts: Facts, what: str) -> bool:
 def _increases(picture: Picture, item: Item, facts: Facts) -> Amount | None:
     energy = 0
     pips: tuple[str, ...] = ()
+    if "inflates" in picture.says:
+        return None
     for lord, said in picture.speaking("increases"):
         for more in said.increases:
+            if more.what == "reactions here":
+                return None
             if picture.friends(lord.controller, item.payer) or (
                 more.what == "opponents' spells" and facts.type != "spell"
             ):

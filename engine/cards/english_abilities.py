@@ -211,7 +211,12 @@ def costs_less_text(ability: cl.CostsLess, reader: Reader) -> str:
 
 def costs_more_text(ability: cl.CostsMore, reader: Reader) -> str:
     """An increase."""
-    text = f"{clean(ability.what) or 'cards'} cost {nouns.amount_off(ability.cost)} more"
+    what = (
+        "during showdowns here, cards with [Reaction]"
+        if ability.what == "reactions here"
+        else clean(ability.what)
+    )
+    text = f"{what or 'cards'} cost {nouns.amount_off(ability.cost)} more"
     if ability.unless_gate and ability.gate:
         unless = " and ".join(_gate_condition(word, reader.voice) for word in ability.gate)
         return f"{capital(text)} unless {unless}."
@@ -241,7 +246,8 @@ def had(ability: Had, voice: Voice) -> str:
     """What is had: "+1 [M] for each gear", "[Ganking]", "the Yordle tag"."""
     match ability:
         case cl.HasMight(n):
-            return f"{n:+d} [M]{for_each(ability.per, voice)}"
+            least = f", to a minimum of {ability.floor} [M]" if ability.floor >= 0 else ""
+            return f"{n:+d} [M]{for_each(ability.per, voice)}{least}"
         case cl.MightUpTo(n):
             return f"Might increased to {n} [M]"
         case cl.HasTag(tag):

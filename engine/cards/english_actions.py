@@ -8,7 +8,7 @@ from typing import assert_never
 from headjudge.engine.cards import english_layers, nouns, words
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.cards.core import Pick
-from headjudge.engine.cards.english_clauses import Clause, joined
+from headjudge.engine.cards.english_clauses import Clause, joined, sentences
 from headjudge.engine.cards.nouns import Voice, capital, clean, listed
 
 
@@ -261,6 +261,21 @@ class ActionReader:
             False,
         )
 
+    def may_do(self, instr: cl.May) -> list[Clause]:
+        """A player may do all that, or else something happens."""
+        clauses = self.text(instr.then)
+        who = words.PLAYERS.get(instr.who, clean(instr.who) or "a player")
+        if instr.who == "you" and clauses and all(c.order and not c.whole for c in clauses):
+            said = [Clause(f"you may {joined(clauses)}", False, bool(instr.otherwise), True)]
+        elif clauses and all(c.order and not c.whole for c in clauses):
+            said = [Clause(f"{who} may have you {joined(clauses)}", False, True)]
+        else:
+            said = [Clause(f"{who} may have this happen: ({sentences(clauses) or 'nothing.'})", False, True)]
+        if instr.otherwise:
+            done = joined(self.text(instr.otherwise))
+            said.append(Clause(f"if {'you' if instr.who == 'you' else 'they'} don't, {done}", False, True))
+        return said
+
     # -- the table ----------------------------------------------------------------------------------------------------
 
     def this_turn(self, instr: cl.ThisTurn) -> Clause:
@@ -281,7 +296,7 @@ class ActionReader:
         instr: cl.DealEachOther | cl.DealSplit | cl.Prevent | cl.DoubleDamage | cl.NextDealsMore | cl.Dig | cl.RevealHand
         | cl.PutOnDeck | cl.EachDoes | cl.EachKeeps | cl.Recall | cl.SwapPlaces | cl.ReplaceField | cl.SwapBack | cl.WinGame
         | cl.EnterReady | cl.ActivateEffects | cl.RevealTop | cl.PlayRevealed | cl.ReturnChampion | cl.NextHasRepeat | cl.BuffsGiveMore
-        | cl.PayAny | cl.BanishDying,
+        | cl.PayAny | cl.BanishDying | cl.CostMore,
     ) -> list[Clause]:  # fmt: skip
         """The clauses of one of these instructions."""
         match instr:
@@ -322,6 +337,9 @@ class ActionReader:
             case cl.PayAny(what):
                 paid = {"energy": "Energy", "power": "[A]"}.get(what, clean(what) or "nothing")
                 return [Clause(f"pay any amount of {paid}")]
+            case cl.CostMore(cost, what):
+                dearer = f"your {nouns.phrase(what, True, 'in', owned=False)} cost {nouns.amount_off(cost)} more to play this turn"
+                return [Clause(dearer, False)]
             case cl.BanishDying(to):
                 return [Clause(f"if {self.to(to)} would die this turn, banish it instead", False)]
             case cl.SwapPlaces(one, other):

@@ -15,7 +15,8 @@ def passive_text(
     ability: cl.BonusDamage | cl.Prevents | cl.MayEnter | cl.OthersEnterReady | cl.TriggersMore | cl.CopiesTokens | cl.SavesOthers
     | cl.Ignores | cl.ReachableFromAnywhere | cl.CreatesField | cl.PlayFromTrash | cl.BanishesInstead | cl.AsSeen | cl.RecallsAll
     | cl.DrawsForPoints | cl.ChannelsOnly | cl.LooksFirst | cl.VictoryMore | cl.HidesMore
-    | cl.HoldsAreConquers | cl.ManyTimes | cl.AddsAsRevealed | cl.AddsMore | cl.AnyDamageKills | cl.MovesCost | cl.MightInstead,
+    | cl.HoldsAreConquers | cl.ManyTimes | cl.AddsAsRevealed | cl.AddsMore | cl.AnyDamageKills | cl.MovesCost | cl.MightInstead
+    | cl.PlayOnlyAt | cl.DontTrigger | cl.LendsKeyword,
     reader: Reader, gates: Callable[[tuple[str, ...]], str],
 ) -> str:  # fmt: skip
     """One such ability as a line."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, assert_never
 
 from headjudge.engine.cards import nouns, words
 from headjudge.engine.cards import riftbound as cl
-from headjudge.engine.cards.core import Cost
+from headjudge.engine.cards.core import Cost, Pick
 from headjudge.engine.cards.nouns import capital, clean, listed
 
 if TYPE_CHECKING:
@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
 
 def rare_text(
-    ability: cl.AddsAsRevealed | cl.AddsMore | cl.AnyDamageKills | cl.MovesCost | cl.MightInstead,
+    ability: cl.AddsAsRevealed | cl.AddsMore | cl.AnyDamageKills | cl.MovesCost | cl.MightInstead | cl.PlayOnlyAt | cl.DontTrigger
+    | cl.LendsKeyword,
     reader: Reader, gates: Callable[[tuple[str, ...]], str],
 ) -> str:  # fmt: skip
     """One such ability as a line."""
@@ -46,5 +47,25 @@ def rare_text(
             would = listed(kinds, "or") or "do nothing"
             text = f"If a spell or ability that chooses {voice.me} would {would}, it gives {voice.me} {n:+d} [M] this turn instead."
             return f"{gates(gate)}{text}"
+        case cl.PlayOnlyAt():
+            return f"Play {voice.me} only to a battlefield you conquered this turn."
+        case cl.DontTrigger(keyword):
+            return f"Your [{clean(keyword) or 'nameless'}] effects at {voice.my} battlefield don't trigger."
+        case cl.LendsKeyword(keyword, what, elsewhere, condition):
+            return lends_text(keyword, what, elsewhere, condition, reader)
         case _:
             assert_never(ability)
+
+
+def lends_text(
+    keyword: cl.Keyword, what: Pick, elsewhere: bool, condition: cl.Condition | None, reader: Reader
+) -> str:
+    """A keyword that cards have as they are played."""
+    from headjudge.engine.cards.english_abilities import (
+        keyword_text,  # which reads abilities with this module
+    )
+
+    near = f"while {reader.condition(condition)}, " if condition is not None else ""
+    cards = nouns.everything(what, "in", bare=True)
+    played = " played from anywhere other than a player's hand" if elsewhere else ""
+    return f"{capital(f'{near}{cards}{played} have {keyword_text(keyword, reader.voice)}')}."

@@ -547,8 +547,8 @@ class Reader(ActionReader):
                 if otherwise:
                     clauses.append(Clause(f"otherwise, {joined(self.text(otherwise))}", False, True))
                 return clauses
-            case cl.May(then):
-                return [self.may(self.text(then))]
+            case cl.May():
+                return self.may_do(instr)
             case cl.If(condition, then, otherwise):
                 said = self.condition(condition)
                 done = joined(self.text(then), bool(otherwise))
@@ -559,9 +559,15 @@ class Reader(ActionReader):
             case cl.DoThis(then, n):
                 times = "" if n == 1 else f" {n} times"
                 return [Clause(f"do this{times}: {joined(self.inner(then))}", True, True)]
-            case cl.Modes(modes, fresh):
+            case cl.Modes(modes, fresh, each):
                 lines = "".join(f"\n• {sentences(self.inner(mode)) or 'Nothing.'}" for mode in modes)
-                which = " that hasn't been chosen this turn" if fresh else ""
+                which = (
+                    " that hasn't been chosen this turn"
+                    if fresh
+                    else " you haven't already chosen"
+                    if each
+                    else ""
+                )
                 return [Clause(f"choose one{which} —{lines}", True, True)]
             case cl.AtEndOfTurn(then, next_main, may):
                 at = "at the start of your next Main Phase" if next_main else "at the end of this turn"
@@ -586,12 +592,6 @@ class Reader(ActionReader):
         )
 
         return ability_text(ability, nouns.I)
-
-    def may(self, clauses: list[Clause]) -> Clause:
-        """You may do all that."""
-        if clauses and all(c.order and not c.whole for c in clauses):
-            return Clause(f"you may {joined(clauses)}", False, open=True)
-        return Clause(f"you may have this happen: ({sentences(clauses) or 'nothing.'})", False, True)
 
 
 def _until(until: str) -> str:

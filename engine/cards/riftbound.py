@@ -323,9 +323,11 @@ class Pay(Part, frozen=True):
 
 
 class May(Part, frozen=True):
-    """You may: decided while resolving (383.3.a.3)."""
+    """``who`` (you, its controller) may: decided while resolving (383.3.a.3). ``otherwise``: what happens if they don't."""
 
     then: tuple[Instruction, ...]
+    who: str = "you"
+    otherwise: tuple[Instruction, ...] = ()
 
 
 class If(Part, frozen=True):
@@ -344,10 +346,12 @@ class DoThis(Part, frozen=True):
 
 
 class Modes(Part, frozen=True):
-    """Choose one of several modes as the item is played (355.3). ``fresh``: one that has not been chosen this turn."""
+    """Choose one of several modes as the item is played (355.3). ``fresh``: one that has not been chosen this turn; ``each``:
+    none that has been chosen for another execution of this text (820.2)."""
 
     modes: tuple[tuple[Instruction, ...], ...]
     fresh: bool = False
+    each: bool = False
 
 
 class AtEndOfTurn(Part, frozen=True):
@@ -378,20 +382,11 @@ Instruction: TypeAlias = (
     | Pay | May | If | DoThis | Modes | AtEndOfTurn | ThisTurn | DealEachOther | DealSplit | Prevent | DoubleDamage
     | NextDealsMore | Dig | RevealHand | PutOnDeck | EachDoes | EachKeeps | Recall | SwapPlaces | ReplaceField | SwapBack
     | Attach | Detach | PayAny | PayEquip | TakeEquipment | ReturnChampion
-    | WinGame | EnterReady | ActivateEffects | BanishDying
+    | WinGame | EnterReady | ActivateEffects | BanishDying | CostMore
 )  # fmt: skip
 
 
 # -- abilities ----------------------------------------------------------------------------------------------------
-
-
-class Keyword(Part, frozen=True):
-    """A keyword (805-829) with its number and cost: Accelerate, Action, Reaction, Assault, Deflect, Hidden, Shield, Tank,
-    Temporary, Vision, Repeat, Ambush, Empower, Flow, Ganking, Backline, Unique, Hunt, Weaponmaster, Quick-Draw, Equip."""
-
-    name: str
-    value: int = 1
-    cost: Cost | None = None
 
 
 class Triggered(Part, frozen=True):
@@ -405,6 +400,8 @@ class Triggered(Part, frozen=True):
                conquer (of a unit: where it is; of a battlefield: here; else: anywhere), win combat, showdown begins (here),
                move me, move me to battlefield, equip me (you attach an Equipment to me), kill unit with spell (428.5),
                friendly unit moves from here.
+               second draw (your second card each turn), friendly unit attacks or defends, you defend (a player does), returned from here
+               (a unit, to a player's hand), move enemy (you move an enemy unit), leave board (I do).
     ``then``   its effect.
     ``condition``  a condition right after the trigger condition: checked once, when it triggers (383.2.a.1).
     ``may``    "you may" as the first part of the effect: decided while finalizing (383.3.a).
@@ -466,7 +463,8 @@ class CostsLess(Part, frozen=True):
 
 
 class CostsMore(Part, frozen=True):
-    """An increase (356.3) of opponents' spells or cards. ``condition``: only while."""
+    """An increase (356.3) of opponents' spells or cards, or of anybody's cards with Reaction while a showdown is here (reactions here).
+    ``condition``: only while."""
 
     cost: Cost
     what: str = "opponents' spells"
@@ -495,7 +493,8 @@ class SkipPhase(Part, frozen=True):
 
 
 class HasMight(Part, frozen=True):
-    """+n Might for me, or for what fits; ``per``: for each of those, or for each of a word: your points, empowered (each
+    """+n Might for me, or for what fits; ``floor``: a decrease to that minimum, not snapshotted (477.3.e.2.b);
+    ``per``: for each of those, or for each of a word: your points, empowered (each
     time that I am Empowered)."""
 
     n: int
@@ -503,6 +502,7 @@ class HasMight(Part, frozen=True):
     condition: Condition | None = None
     gate: tuple[str, ...] = ()
     per: Pick | str | None = None
+    floor: int = -1
 
 
 class Has(Part, frozen=True):
@@ -515,13 +515,6 @@ class Has(Part, frozen=True):
     gate: tuple[str, ...] = ()
     per: Pick | None = None
     lacking: bool = False
-
-
-class MinusMore(Part, frozen=True):
-    """If a spell or ability you control would give -Might to a unit it chooses, it gives an additional -n."""
-
-    n: int = 1
-    gate: tuple[str, ...] = ()
 
 
 class EntersReady(Part, frozen=True):
@@ -558,7 +551,7 @@ Ability: TypeAlias = (
     | TriggersMore | CopiesTokens | SavesOthers | Ignores | ReachableFromAnywhere | CreatesField
     | PlayFromTrash | BanishesInstead | CopiesAsAttached | SaveMe | FreshBonus | DoubleBonus | AsSeen | RecallsAll
     | DrawsForPoints | ChannelsOnly | LooksFirst | VictoryMore | HidesMore | HoldsAreConquers | ManyTimes
-    | AddsAsRevealed | AddsMore | AnyDamageKills | MovesCost | MightInstead
+    | AddsAsRevealed | AddsMore | AnyDamageKills | MovesCost | MightInstead | PlayOnlyAt | DontTrigger | LendsKeyword
 )  # fmt: skip
 
 

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from headjudge.engine.cards.core import Pick
+from headjudge.engine.cards.core import Cost, Pick
 
 __all__ = [
     "Amount",
@@ -21,6 +21,7 @@ __all__ = [
     "IAmAt",
     "InCombat",
     "ItIs",
+    "Keyword",
     "Moved",
     "NearVictory",
     "Not",
@@ -53,6 +54,15 @@ class Count(Part, frozen=True):
 
 Amount: TypeAlias = int | str | Count
 To: TypeAlias = Pick | str
+
+
+class Keyword(Part, frozen=True):
+    """A keyword (805-829) with its number and cost: Accelerate, Action, Reaction, Assault, Deflect, Hidden, Shield, Tank,
+    Temporary, Vision, Repeat, Ambush, Empower, Flow, Ganking, Backline, Unique, Hunt, Weaponmaster, Quick-Draw, Equip."""
+
+    name: str
+    value: int = 1
+    cost: Cost | None = None
 
 
 # -- conditions ---------------------------------------------------------------------------------------------------

@@ -5,16 +5,21 @@
 
 from __future__ import annotations
 
-from headjudge.engine.cards.core import Cost
-from headjudge.engine.cards.riftbound_parts import Condition, Part, To
+from headjudge.engine.cards.core import Cost, Pick
+from headjudge.engine.cards.riftbound_parts import Condition, Keyword, Part, To
 
 __all__ = [
     "AddsAsRevealed",
     "AddsMore",
     "AnyDamageKills",
     "BanishDying",
+    "CostMore",
+    "DontTrigger",
+    "LendsKeyword",
     "MightInstead",
+    "MinusMore",
     "MovesCost",
+    "PlayOnlyAt",
 ]
 
 # -- instructions -------------------------------------------------------------------------------------------------
@@ -24,6 +29,13 @@ class BanishDying(Part, frozen=True):
     """If it would die this turn, banish it instead: a delayed replacement (390.3)."""
 
     to: To
+
+
+class CostMore(Part, frozen=True):
+    """What fits costs you that much more to play this turn (356.3): a delayed passive ability (390.4)."""
+
+    cost: Cost
+    what: Pick
 
 
 # -- abilities ----------------------------------------------------------------------------------------------------
@@ -64,4 +76,31 @@ class MightInstead(Part, frozen=True):
 
     n: int
     what: tuple[str, ...] = ("stun", "less might", "return")
+    gate: tuple[str, ...] = ()
+
+
+class PlayOnlyAt(Part, frozen=True):
+    """I can be played only to a battlefield that you conquered this turn (054.2)."""
+
+
+class DontTrigger(Part, frozen=True):
+    """Your effects of that keyword (Temporary) at my battlefield don't trigger (054.1)."""
+
+    keyword: str = "Temporary"
+
+
+class LendsKeyword(Part, frozen=True):
+    """What fits has that keyword as its player plays it (801.3), an optional additional cost: Repeat, Accelerate. ``elsewhere``: only
+    what is played from anywhere other than a hand. ``condition``: only while."""
+
+    keyword: Keyword
+    what: Pick
+    elsewhere: bool = False
+    condition: Condition | None = None
+
+
+class MinusMore(Part, frozen=True):
+    """If a spell or ability you control would give -Might to a unit it chooses, it gives an additional -n."""
+
+    n: int = 1
     gate: tuple[str, ...] = ()

@@ -100,6 +100,12 @@ WHEN: dict[str, str] = {
     "move me": "when {I} move{s}",
     "move me to battlefield": "when {I} move{s} to a battlefield",
     "friendly unit moves from here": "when a friendly unit moves from {my} location",
+    "second draw": "when you draw your second card each turn",
+    "friendly unit attacks or defends": "when a friendly unit attacks or defends",
+    "you defend": "when you defend at a battlefield",
+    "returned from here": "when a unit here is returned to a player's hand, as that player",
+    "move enemy": "when you move an enemy unit",
+    "leave board": "when {I} leave{s} the board",
     "become mighty": "when a unit you control becomes [Mighty]",
     "reach 10 might": "when {my} Might becomes 10 or more",
     "ready me": "when you ready {me}",
@@ -164,6 +170,8 @@ THAT: dict[str, str] = {
     "this kills": "unit",
     "unit moves from here": "unit",
     "friendly unit moves from here": "unit",
+    "friendly unit attacks or defends": "unit",
+    "move enemy": "unit",
     "player plays unit here": "unit",
     "player chooses here": "unit",
     "enemy unit attacks": "unit",
@@ -238,7 +246,7 @@ COSTS_LESS: dict[str, str] = {
     "flow": "spells with [Flow] you play from your trash",
     "empower": "{my} [Empower]",
 }
-COSTS_MORE = ("opponents' spells", "opponents' cards", "opponents' units")
+COSTS_MORE = ("opponents' spells", "opponents' cards", "opponents' units", "reactions here")
 
 #: `HasMight.per`, where it is a word.
 PER_MIGHT: dict[str, str] = {"your points": "point you have", "empowered": "time {im} [Empowered]"}
@@ -248,6 +256,7 @@ PER: dict[str, str] = {
     "cards played": "card you've played this turn",
     "my name in trash": "card with {my} name in your trash",
     "highest might": "point of the highest Might among units you control",
+    "animals": "tag among Bird, Cat, Dog, and Poro that your units have",
 }
 
 #: `Was.what`.
@@ -274,6 +283,7 @@ AMOUNTS: dict[str, str] = {
     "paid amount": "the amount paid",
     "my keyword Assault": "{my} [Assault]",
     "your points": "your score",
+    "animals": "the number of tags among Bird, Cat, Dog, and Poro that your units have",
 }
 
 #: `Pick.cheaper`: what an Energy cost is less than.
@@ -397,6 +407,7 @@ FIELDS: dict[type, dict[str, Collection[str]]] = {
         ),
     },
     cl.Pay: {"who": PLAYERS},
+    cl.May: {"who": PLAYERS},
     cl.PayAny: {"what": ("energy", "power")},
     cl.PlayedFrom: {"zone": PLAYED_FROM},
     cl.NearVictory: {"whose": ("you", "an opponent")},

@@ -122,7 +122,7 @@ class DoesItAnyway(Riftbound):
 class ControlOutlastsItsSource(Riftbound):
     """390.5.b broken."""
 
-    def left_board(self, obj: Thing, ref: str) -> None:
+    def left_board(self, obj: Thing, ref: str, player: str) -> None:
         """Control that lasts as long as something is on the board goes on when that has left."""
 
 

@@ -79,6 +79,38 @@ class AlongFromAnywhere(Riftbound):
         return super().happened_at(when, about)
 
 
+class TemporaryAllTheSame(Riftbound):
+    """816.1.b broken the other way."""
+
+    def keyword_silenced(self, source: Thing, keyword: str) -> bool:
+        """Every keyword's effects trigger."""
+        return False
+
+
+class PlayedAnywhere(Riftbound):
+    """054.2 broken."""
+
+    def was_conquered(self, zone: str, player: str) -> bool:
+        """Everywhere is where it may be played."""
+        return True
+
+
+class LeavesSilently(Riftbound):
+    """383.2 broken."""
+
+    def fire_leaving(self, obj: Thing, player: str, event: int) -> None:
+        """What has left has no abilities any more."""
+
+
+class MinimumOfNothing(Riftbound):
+    """477.3.e.2.b broken."""
+
+    @staticmethod
+    def down_to(might: int, more: int, floor: int) -> int:
+        """A passive decrease has no minimum."""
+        return more
+
+
 FAULTS: tuple[Fault, ...] = (
     riftbound_fault(
         "no-damage-is-enough",
@@ -150,6 +182,42 @@ FAULTS: tuple[Fault, ...] = (
         "A unit at one battlefield joins another that left the base.",
         AlongFromAnywhere,
         "along-from-where-it-is",
+        hard=True,
+    ),
+    riftbound_fault(
+        "temporary-all-the-same",
+        "054.1",
+        "Temporary kills what something says it does not.",
+        "A unit that should outlive its turn dies at the start of the next one.",
+        TemporaryAllTheSame,
+        "silenced-does-not-trigger",
+        hard=True,
+    ),
+    riftbound_fault(
+        "played-anywhere",
+        "054.2",
+        "What can be played only to a battlefield conquered this turn can be played anywhere.",
+        "A unit that lands only where its player has just won is played to the base.",
+        PlayedAnywhere,
+        "played-only-there",
+        hard=True,
+    ),
+    riftbound_fault(
+        "leaves-silently",
+        "383.2",
+        "What triggers as it leaves the board doesn't.",
+        "A treasure is destroyed, and nobody draws for it.",
+        LeavesSilently,
+        "leaving-triggers",
+        hard=True,
+    ),
+    riftbound_fault(
+        "minimum-of-nothing",
+        "477.3.e.2.b",
+        "A passive decrease of Might with a minimum goes below it.",
+        "A stunned unit with 3 Might is dealt 1 damage in combat where it has 1 Might, and lives on with less than nothing.",
+        MinimumOfNothing,
+        "might-is-summed",
         hard=True,
     ),
 )

@@ -52,17 +52,24 @@ DYING = frozenset(
 )
 #: Conditions that anybody fulfils, whoever controls the source.
 ANYBODYS = frozenset({
+    "returned from here",
     "unit dies", "unit takes damage", "this kills", "player plays spell", "player plays unit here", "player chooses here",
     "unit moves from here", "each start of beginning", "first beginning",
 })  # fmt: skip
 #: Conditions of battlefields that name a player who chooses: that player controls the ability (190.6.c).
-CHOOSERS = frozenset({"player plays spell", "player plays unit here", "player chooses here"})
+CHOOSERS = frozenset(
+    {"player plays spell", "player plays unit here", "player chooses here", "returned from here"}
+)
 #: Conditions that are about the place of what happened: it has to be where the source is.
 HERE = frozenset({
-    "player plays unit here", "player chooses here", "unit moves from here", "friendly unit moves from here",
+    "player plays unit here", "player chooses here", "unit moves from here", "friendly unit moves from here", "returned from here",
 })  # fmt: skip
+#: Conditions that come true as something leaves where they are asked.
+WHENCE = frozenset({"unit moves from here", "friendly unit moves from here", "returned from here"})
 #: Conditions that a teammate's unit fulfils as well.
-OF_FRIENDLY = frozenset({"friendly unit dies", "friendly unit moves from here", "team holds"})
+OF_FRIENDLY = frozenset(
+    {"friendly unit dies", "friendly unit moves from here", "team holds", "friendly unit attacks or defends"}
+)
 #: Conditions that an opponent of the source's controller fulfils.
 FOE = frozenset({
     "enemy unit dies", "opponent plays unit", "opponent plays gear", "enemy unit attacks", "opponent scores",
@@ -110,13 +117,31 @@ class Abilities(Replacement):
                     self.waiting.append(self.trigger_item(source, index, trigger, about, event, player))
 
     def would_trigger(self, source: Thing, index: int, trigger: cl.Triggered, about: Any) -> bool:
-        """Whether an ability whose trigger condition was met triggers: its gates are open, its further condition holds (383.2.a.1), and it
-        has been performed less often than it may be (383.3.e.1)."""
+        """Whether an ability whose trigger condition was met triggers: its gates are open, its further condition holds (383.2.a.1), it has
+        been performed less often than it may be (383.3.e.1), and nothing keeps it from triggering (054.1)."""
+        if self.by_kind.get(cl.DontTrigger) and self.is_kept_from(source, index):
+            return False
         if trigger.gate and not self.gates_open(source, trigger.gate, source.controller):
             return False
         if trigger.condition is not None and not self.trigger_condition(trigger, source, about):
             return False
         return not trigger.each_turn or self.performed_times(trigger, source, index) < trigger.each_turn
+
+    def is_kept_from(self, source: Thing, index: int) -> bool:
+        """054.1: whether the ability is one of a keyword whose effects don't trigger there."""
+        own = source.info.card.abilities
+        said = own[index] if 0 <= index < len(own) else None
+        return isinstance(said, cl.Keyword) and self.keyword_silenced(source, said.name)
+
+    def keyword_silenced(self, source: Thing, keyword: str) -> bool:
+        """Whether something has the effects of a keyword at a battlefield not trigger, for its own controller's things."""
+        return any(
+            ability.keyword == keyword
+            and other.controller == source.controller
+            and other.zone == source.zone
+            and source.zone.startswith("battlefield")
+            for other, ability in self.passive(cl.DontTrigger)
+        )
 
     def fire_exchanged(self, how: str, player: str, about: Any, event: int) -> None:
         """383.4.c, 383.4.d: hold effects that are conquer effects too, and the other way round, of what says so; an ability that is about
@@ -154,6 +179,16 @@ class Abilities(Replacement):
                     continue
                 if not trigger.each_turn or self.performed_times(trigger, obj, index) < trigger.each_turn:
                     self.waiting.append(self.trigger_item(obj, index, trigger, about, event, player))
+
+    def fire_leaving(self, obj: Thing, player: str, event: int) -> None:
+        """383.2.c: what triggers on leaving the board itself, as a death trigger does, looks back; whoever controlled it there performs
+        it (191.4)."""
+        for index, trigger in obj.info.triggers:
+            if trigger.when != "leave board":
+                continue
+            item = self.trigger_item(obj, index, trigger, obj, event, player)
+            item.controller = player
+            self.waiting.append(item)
 
     def performed_times(self, trigger: cl.Triggered, source: Thing, index: int) -> int:
         """383.3.e.1: how often an ability was performed this turn; with those of its triggers that wait on the chain, unless they may yet
@@ -237,7 +272,7 @@ class Abilities(Replacement):
 
     def happened_at(self, when: str, about: Any) -> str:
         """Where it happened: where a thing is, or, as it has just moved, where it came from."""
-        if when in ("unit moves from here", "friendly unit moves from here"):
+        if when in WHENCE:
             return self.came_from.get(about.label, "")
         return str(about.zone)
 
@@ -334,6 +369,8 @@ class Abilities(Replacement):
         item.named["zone"] = source.zone  # 359.3.f.3: noted when it triggers
         if trigger.when == "friendly unit moves from here":
             item.named["along"] = about.zone
+        elif trigger.when == "you defend":
+            item.named["zone"] = about.zone
         item.named["might"] = self.might(source)
         return item
 

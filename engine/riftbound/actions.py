@@ -60,7 +60,7 @@ class Actions(Damage):
                 continue
             self.note_place(context, obj)
             if not self.befalls_otherwise(context, obj, "return"):
-                self.move(obj, f"hand:{obj.owner}", "056.2", "return")
+                self.send_back(obj, "056.2")
             context.did = True
         return
         yield

@@ -31,9 +31,17 @@ class CardActions(MightActions):
             deck = self.in_zone(f"deck:{player}")
             if not deck:
                 yield from self.burn_out(player)
-            self.move(
-                deck[0] if deck else self.in_zone(f"deck:{player}")[0], f"hand:{player}", "413.1", "draw"
-            )
+            drawn = deck[0] if deck else self.in_zone(f"deck:{player}")[0]
+            self.move_drawn(drawn, player)
+
+    def move_drawn(self, obj: Thing, player: str) -> None:
+        """413.1: a card goes from the deck to the hand; that it is the second one this turn, a condition may wait for (383.2.a)."""
+        event = self.move(obj, f"hand:{player}", "413.1", "draw")
+        key = f"drew {player}"
+        drawn = self.happened.get(key, 0) + 1
+        self.put_in(self.happened, key, drawn)
+        if drawn == 2:
+            self.fire("second draw", player, obj, event)
 
     def burn_out(self, player: str) -> Steps:
         """431, 431.1, 431.2.a: who needs a card of an empty deck recycles their trash, an opponent of their choice gains a point

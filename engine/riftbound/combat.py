@@ -110,6 +110,7 @@ class Combats(Showdowns):
                 combat.checked.add((obj.ref, side))
                 self.fire("attack" if side == "attacking" else "defend", obj.controller, obj, event)
                 self.fire("attack or defend", obj.controller, obj, event)
+                self.fire("friendly unit attacks or defends", obj.controller, obj, event)
                 if side == "attacking":
                     self.fire("enemy unit attacks", obj.controller, obj, event)
         if opening:
@@ -117,6 +118,7 @@ class Combats(Showdowns):
             for word, player in (("attack", combat.attacker), ("defend", combat.defender)):
                 self.fire(word, player, combat.field, event)
                 self.fire("attack or defend", player, combat.field, event)
+            self.fire("you defend", combat.defender, combat.field, event)
 
     def gain_designation(self, obj: Thing, opening: bool, side: str, rule: str) -> None:
         """A unit gains a designation: because combat opens, or because it has come there since."""

@@ -198,8 +198,15 @@ class Costs(Abilities):
 
     def increases(self, item: Item, total: Total) -> None:
         """356.3: cost increases."""
+        for effect in self.effects:
+            if effect.what == "increase" and effect.owner == item.controller:
+                if self.is_like(effect.data.what, item.source, None):
+                    total.add("increase", effect.data.cost.energy, self.pips(effect.data.cost.power, ""))
         for source, ability in self.passive(cl.CostsMore):
-            if self.friends(source.controller, item.controller):
+            if ability.what == "reactions here":
+                if not self.showdown_at(source.zone) or not self.reacts(item):
+                    continue
+            elif self.friends(source.controller, item.controller):
                 continue
             if ability.what == "opponents' spells" and item.card.type != "spell":
                 continue
@@ -209,6 +216,11 @@ class Costs(Abilities):
             if open_gate == ability.unless_gate and ability.gate:
                 continue
             total.add("increase", ability.cost.energy, self.pips(ability.cost.power, ""))
+
+    @staticmethod
+    def reacts(item: Item) -> bool:
+        """Whether a card has Reaction, which one that was hidden has too (811.6)."""
+        return item.info.reaction or item.origin.startswith("facedown")
 
     def discounts(self, item: Item) -> list[Discount]:
         """356.4.d: the discounts on the total, the card's own and others' (356.4.a), those without a minimum last (which is their best
@@ -323,6 +335,8 @@ class Costs(Abilities):
             return len(self.seats[player].finalized)  # 419.4.b
         if word == "my name in trash":
             return sum(1 for obj in self.in_zone(f"trash:{player}") if obj.card.name == item.card.name)
+        if word == "animals":
+            return self.animals(player)
         if word == "highest might":
             return max((self.might(o) for o in self.permanents(player) if o.card.type == "unit"), default=0)
         return 0

@@ -68,7 +68,7 @@ class Step:
 class Program:
     """A text ready to be executed: steps, target slots, and, for a modal text, a program for each mode."""
 
-    __slots__ = ("fresh", "groups", "modes", "slots", "splits", "steps")
+    __slots__ = ("each", "fresh", "groups", "modes", "slots", "splits", "steps")
 
     def __init__(self, text: tuple[cl.Instruction, ...]) -> None:
         self.slots: list[Pick] = []
@@ -77,9 +77,12 @@ class Program:
         self.modes: tuple[Program, ...] = ()
         #: Whether a mode may be chosen only once a turn.
         self.fresh = False
+        #: Whether it may be chosen for one execution alone.
+        self.each = False
         if len(text) == 1 and isinstance(text[0], cl.Modes):
             self.modes = tuple(Program(mode) for mode in text[0].modes)
             self.fresh = text[0].fresh
+            self.each = text[0].each
             self.steps: tuple[Step, ...] = ()
         else:
             self.steps = tuple(self._step(instr) for instr in text)
@@ -101,10 +104,8 @@ class Program:
             if isinstance(instr, cl.DealSplit):
                 self.splits[slot] = instr
         inner: tuple[tuple[Step, ...], ...] = ()
-        if isinstance(instr, cl.If | cl.Pay):
+        if isinstance(instr, cl.If | cl.Pay | cl.May):
             inner = (self._steps(instr.then), self._steps(instr.otherwise))
-        elif isinstance(instr, cl.May):
-            inner = (self._steps(instr.then),)
         moves = slot
         if isinstance(instr, cl.MoveTo) and isinstance(instr.to, str):
             moves = int(instr.to[7:]) if instr.to.startswith("target ") else len(self.slots) - 1
@@ -250,9 +251,10 @@ class Info:
     ``equips``   the costs of its Equip abilities."""
 
     __slots__ = (
-        "action", "activated", "adds", "ambush", "ambushes_enemies", "appended", "asleep", "base_pips", "bonuses", "buys", "card",
+        "action", "activated", "adds", "ambush", "ambushes_enemies", "appended", "asleep", "base_pips", "bonuses", "bound", "buys", "card",
         "deflect", "discounts", "effects", "entangles", "enters_exhausted", "enters_ready", "equips", "exhausted_yields", "flow",
-        "hidden", "hunt", "is_spell", "is_unit", "keywords", "mandatory", "not_before_turn", "optional", "permanent", "permissions",
+        "hidden", "hunt", "is_spell", "is_unit", "keywords", "leaves",
+        "mandatory", "not_before_turn", "optional", "permanent", "permissions",
         "plain", "play_from", "program", "programs", "reaction", "ready_yields", "returns", "statics", "targets", "triggers",
         "uncounterable", "uses",
     )  # fmt: skip
@@ -304,6 +306,10 @@ class Info:
         #: How many of its passive abilities ask for what others may change (478).
         self.entangles = sum(1 for own in self.statics if entangles(own))
         self.plain = not self.discounts and not self.mandatory
+        #: Whether it triggers as it leaves the board.
+        self.leaves = any(trigger.when == "leave board" for _, trigger in self.triggers)
+        #: Whether it can be played to few places alone.
+        self.bound = any(isinstance(own, cl.PlayOnlyAt) for own in self.statics)
         #: Whether it may be played from elsewhere by what it says itself.
         self.returns = bool(self.flow or self.play_from)
         self.reaction = "Reaction" in self.keywords or "Quick-Draw" in self.keywords  # 819.1.b, 819.1.c

@@ -81,8 +81,9 @@ class Lasting(Revealing):
 
     def do_May(self, context: Context, step: Step, instr: cl.May) -> Steps:
         """383.3.a.3, 355.12: a "may" in a later part of a text is decided while resolving, whatever was chosen for it before."""
-        if (yield from self.ask(f"may {context.item.label} do", context.item.controller, (NO, YES))):
-            yield from self.execute_steps(context, step.inner[0])
+        for player in self.players(context, instr.who)[:1]:
+            does = yield from self.ask(f"may {context.item.label} do", player, (NO, YES))
+            yield from self.execute_steps(context, step.inner[0 if does else 1])
         context.did = True
 
     def do_If(self, context: Context, step: Step, instr: cl.If) -> Steps:
@@ -150,6 +151,14 @@ class Lasting(Revealing):
         """390.4, 703: this turn, buffs give more Might to what fits, whenever it came to fit."""
         self.begin_effect(context.item, "buffs", "turn", instr, f"buffs give {instr.n} more Might")
         self.cleanup_due = True
+        context.did = True
+        return
+        yield
+
+    def do_CostMore(self, context: Context, step: Step, instr: cl.CostMore) -> Steps:
+        """390.4, 356.3: this turn, what fits costs its player more."""
+        words = f"{instr.what.kind} costs more"
+        self.begin_effect(context.item, "increase", "turn", instr, words)
         context.did = True
         return
         yield

@@ -391,13 +391,22 @@ class Layers(Prohibiting):
                 continue
             key = (effect.number, obj.label)
             if self.applies(effect, obj, found):
+                n = more
                 if isinstance(ability, cl.MightUpTo):
-                    more = max(0, ability.n - sums[obj.label])
-                found.gave[key] = more
-                sums[obj.label] += more
+                    n = max(0, ability.n - sums[obj.label])
+                elif more < 0 and isinstance(ability, cl.HasMight) and ability.floor >= 0:
+                    n = self.down_to(sums[obj.label], more, ability.floor)
+                found.gave[key] = n
+                sums[obj.label] += n
             else:
                 found.gave.pop(key, 0)
         self.note_sums(found, sums)
+
+    @staticmethod
+    def down_to(might: int, more: int, floor: int) -> int:
+        """477.3.e.2.b: by how much a passive ability decreases Might that it does not decrease below a minimum: now, for it is not
+        snapshotted (477.3.b)."""
+        return -min(-more, max(0, might - floor))
 
     # -- Mighty (706-711) -------------------------------------------------------------------------------------------
 

@@ -182,8 +182,11 @@ class Movement(Lasting):
             price = self.moving_price(player, to, len(units))
             if price is not None and not (yield from self.pays(player, price, context.item)):
                 continue  # 204.4.c
-            if self.move_units(units, to, "420.1", "move"):
-                context.did = True
+            moved = self.move_units(units, to, "420.1", "move")
+            context.did = context.did or bool(moved)
+            for obj in moved:
+                if not self.friends(obj.controller, player):
+                    self.fire("move enemy", player, obj, self.came[obj.label])
 
     def effect_destination(self, context: Context, step: Step, instr: cl.MoveTo, obj: Thing) -> str:
         """Where an effect moves a unit; "" for nowhere."""

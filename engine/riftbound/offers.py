@@ -135,7 +135,13 @@ class Offers(Playing):
     def could_play(self, obj: Thing, player: str, how: str) -> bool:
         """Whether a play could be completed: it has targets (355.8), and could be paid for without its options (356)."""
         info: Info = obj.info
-        if info.plain and not how and "facedown" not in obj.statuses and not self.costs_change(player):
+        if (
+            info.plain
+            and not info.bound
+            and not how
+            and "facedown" not in obj.statuses
+            and not self.costs_change(player)
+        ):
             # What is printed is what is paid: no item is needed to know it.
             spell = info.is_spell
             affordable = self.affordable(player, obj.card.energy, info.base_pips, spell)
@@ -155,7 +161,7 @@ class Offers(Playing):
             return False
         if item.alternative is not None and not self.acts_possible(item.alternative.acts, player, obj):
             return False  # 829.1.c.2: a Flow cost may have parts that are not resources
-        if info.is_unit and item.where and not self.valid_locations(item):
+        if info.is_unit and (item.where or info.bound) and not self.valid_locations(item):
             return False
         energy, pips = self.quote(item)
         if self.affordable(player, energy, pips, info.is_spell):
@@ -168,11 +174,11 @@ class Offers(Playing):
             for source, _ in self.passive(cl.CostsLess):
                 if source.controller == player:
                     return True
-            for source, _ in self.passive(cl.CostsMore):
-                if not self.friends(source.controller, player):
+            for source, ability in self.passive(cl.CostsMore):
+                if not self.friends(source.controller, player) or ability.what == "reactions here":
                     return True
         for effect in self.effects:
-            if effect.what == "discount" and effect.owner == player:
+            if effect.what in ("discount", "increase") and effect.owner == player:
                 return True
         return False
 

@@ -46,7 +46,7 @@ def reads(ability: Applied) -> frozenset[str]:
     found: set[str] = set()
     for part in (ability.to, ability.condition, getattr(ability, "per", None)):
         _read(part, found)
-    if isinstance(ability, cl.MightUpTo):
+    if isinstance(ability, cl.MightUpTo) or (isinstance(ability, cl.HasMight) and ability.floor >= 0):
         found.add("might")
     elif isinstance(ability, cl.Has) and ability.lacking:
         found.add(f"keyword {ability.keyword.name}")

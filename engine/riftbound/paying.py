@@ -316,7 +316,7 @@ class Paying(Costs):
             case "banish":
                 self.move(obj, f"banishment:{obj.owner}", "427.2", "banish")
             case "return":
-                self.move(obj, f"hand:{obj.owner}", "357.2", "return")
+                self.send_back(obj, "357.2")
             case "exhaust":
                 self.status(obj, "exhausted", True, "414.4", "cost")
             case "discard":
@@ -324,6 +324,14 @@ class Paying(Costs):
             case "spend buff":
                 self.status(obj, self.last_time(obj, "buffed"), False, "702.2.b", "cost")
                 self.fire("spend buff", obj.controller, obj, self.next_id - 1)
+
+    def send_back(self, obj: Thing, rule: str) -> None:
+        """Return something to its owner's hand; where a unit was returned from, a condition may ask."""
+        self.came_from[obj.label] = obj.zone
+        unit = obj.card.type == "unit" and obj.zone.startswith("battlefield")
+        event = self.move(obj, f"hand:{obj.owner}", rule, "return")
+        if unit:
+            self.fire("returned from here", obj.owner, obj, event)
 
     def discard(self, obj: Thing) -> None:
         """422.1: a card goes from the hand to the trash; what triggers on that is put on the chain after it (422.1.b)."""

@@ -68,11 +68,17 @@ class Permissions(Undoing):
             allowed = [wanted] if wanted == base or wanted in own or item.limited else []
         else:
             allowed = [base, *own]
+        if item.info.bound:  # 054.2
+            allowed = [zone for zone in allowed if self.was_conquered(zone, player)]
         if self.only_base(player):
             allowed = [zone for zone in allowed if zone == base]
         if item.info.is_unit:
             allowed = [zone for zone in allowed if not self.closed_to("be played here", zone, player)]
         return allowed
+
+    def was_conquered(self, zone: str, player: str) -> bool:
+        """Whether that player has conquered that battlefield this turn."""
+        return self.happened.get(f"conquered {zone[12:]} {player}", 0) > 0
 
     def permitted_locations(self, item: Item, player: str) -> list[str]:
         """355.2.b: battlefields to which a permission lets a unit be played: its own, or that of something on the board."""

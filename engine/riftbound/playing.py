@@ -142,7 +142,7 @@ class Playing(Permissions):
         if item.kind == "trigger":
             yield from self.may_perform(item)
         times = 1
-        if item.is_card():
+        if item.is_card() or (item.kind == "token" and self.by_kind.get(cl.LendsKeyword)):
             yield from self.choose_optional_costs(item)
             times += sum(1 for number in item.paid if item.info.optional[number].name == "Repeat")  # 820.1.d
         if item.kind in ("permanent", "token"):
@@ -172,8 +172,7 @@ class Playing(Permissions):
 
     def choose_optional_costs(self, item: Item) -> Steps:
         """355.1.a: which optional additional costs are paid; only one that can be paid is offered (355.16)."""
-        if item.kind == "spell":
-            self.lend_repeat(item)
+        self.lend_keywords(item)
         for number, optional in enumerate(item.info.optional):
             while self.could_pay_too(item, number):
                 answer = yield from self.ask(f"{optional.name} of {item.label}", item.controller, (NO, YES))
@@ -183,14 +182,29 @@ class Playing(Permissions):
                 if not answer or not optional.any:
                     break
 
-    def lend_repeat(self, item: Item) -> None:
-        """390.4, 820: a spell has the Repeat that effects give to the next one, each instance by itself (820.1.c.2), for what it costs
-        as printed (206)."""
-        waiting = sum(e.what == "repeat" and e.owner == item.controller for e in self.effects)
-        if waiting:
-            card = item.card
-            lent = cl.Keyword("Repeat", cost=Cost(card.energy, card.power))
-            item.info = info_of(card_with(card, (lent,) * waiting))
+    def lend_keywords(self, item: Item) -> None:
+        """390.4, 801.3, 820: a spell has the Repeat that effects give to the next one, each instance by itself (820.1.c.2), for what it
+        costs as printed (206); and a card has the keywords that texts on the board give it as it is played."""
+        card = item.card
+        lent: list[cl.Keyword] = []
+        if item.kind == "spell":
+            waiting = sum(e.what == "repeat" and e.owner == item.controller for e in self.effects)
+            lent += [cl.Keyword("Repeat", cost=Cost(card.energy, card.power))] * waiting
+        for source, ability in self.passive(cl.LendsKeyword):
+            if self.lends_keyword(source, ability, item):
+                lent.append(ability.keyword)
+        if lent:
+            item.info = info_of(card_with(card, tuple(lent)))
+
+    def lends_keyword(self, source: Thing, ability: cl.LendsKeyword, item: Item) -> bool:
+        """Whether a text gives a keyword to what is being played."""
+        if ability.elsewhere and item.origin.startswith("hand"):
+            return False
+        if not self.on_side(ability.what.whose, source.controller, item.controller):
+            return False
+        return self.is_like(ability.what, item.source, source) and self.in_force(
+            source, (), ability.condition
+        )
 
     def could_pay_too(self, item: Item, number: int) -> bool:
         """Whether an optional additional cost could be paid on top of what is chosen already: once more or, where it may be paid any number

@@ -242,6 +242,8 @@ class Resolution(Targeting):
             return int(item.named.get("paid might", 0))
         if n == "paid amount":
             return int(item.named.get("paid amount", 0))
+        if n == "animals":
+            return self.animals(item.controller)
         if n == "your points":
             return self.seats[item.controller].points
         if n.startswith("my keyword "):

@@ -105,7 +105,7 @@ class Revealing(InstructedPlays):
         if instr.shown and not instr.reveal:
             self.reveal(obj, player)
         if instr.then == "draw":
-            self.move(obj, f"hand:{player}", "413.1", "draw")
+            self.move_drawn(obj, player)
         elif instr.then == "hand":
             self.move(obj, f"hand:{player}", "424.4.a", "put")
         elif instr.then == "trash":
@@ -129,7 +129,7 @@ class Revealing(InstructedPlays):
             return
         for obj in cards:
             if instr.rest == "draw":
-                self.move(obj, f"hand:{player}", "413.1", "draw")
+                self.move_drawn(obj, player)
             else:
                 self.move(obj, f"trash:{player}", "359.3.d", "put")
 
@@ -258,7 +258,7 @@ class Revealing(InstructedPlays):
             return
         for obj in objs:
             if not self.befalls_otherwise(context, obj, "return"):
-                self.move(obj, f"hand:{obj.owner}", "056.2", "return")
+                self.send_back(obj, "056.2")
 
     def do_EachKeeps(self, context: Context, step: Step, instr: cl.EachKeeps) -> Steps:
         """Each player in turn order chooses what they keep; then the rest goes."""

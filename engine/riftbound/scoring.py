@@ -57,6 +57,8 @@ class Scoring(Cleanups):
         if gained and self.draws_instead(player):
             withheld, gained = True, 0
         event = self.emit("scored", rule, player, field.zone, {"how": how, "gained": gained})
+        if how == "conquer":
+            self.put_in(self.happened, f"conquered {field.name} {player}", 1)
         before = self.cause
         self.cause = (event,)
         if withheld:

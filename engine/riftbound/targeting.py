@@ -195,7 +195,8 @@ class Targeting(Paying):
         for _ in range(times):
             mode = program
             if program.modes:
-                mode = yield from self.choose_mode(item, program)
+                taken = [program.modes.index(run.program) for run in item.runs] if program.each else []
+                mode = yield from self.choose_mode(item, program, taken)
             run = Run(mode)
             item.runs.append(run)
             for slot, pick in enumerate(mode.slots):
@@ -240,13 +241,16 @@ class Targeting(Paying):
         self.tell_option(item, "location", f"destination of {unit.ref}", zones[which], "355.4")
         return zones[which]
 
-    def choose_mode(self, item: Item, program: Program) -> Asking[Program]:
-        """355.3: a mode, among those that have the targets that they need, and, where the text says so, were not chosen this turn."""
+    def choose_mode(self, item: Item, program: Program, taken: list[int]) -> Asking[Program]:
+        """355.3: a mode, among those that have the targets that they need, and, where the text says so, were not chosen this turn, or for
+        another execution (``taken``)."""
         spent = (self.chosen_modes.get((item.source_ref, item.ability)) or ()) if program.fresh else ()
         able = [
             (Option(f"mode {n + 1}", ""), mode)
             for n, mode in enumerate(program.modes)
-            if n not in spent and self.has_targets(mode, item.controller, item.source, item)
+            if n not in spent
+            and n not in taken
+            and self.has_targets(mode, item.controller, item.source, item)
         ]
         if not able:
             raise Illegal("no target")

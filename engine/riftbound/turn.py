@@ -75,6 +75,8 @@ class Turn(Combats):
         """816.1.b, 816.1.c, for permanents that were given Temporary; who has it printed needs it once only (816.2)."""
         for obj in self.permanents(player):
             if "Temporary" not in obj.info.keywords and self.keyword(obj, "Temporary"):
+                if self.keyword_silenced(obj, "Temporary"):
+                    continue
                 self.waiting.append(self.granted_trigger(obj, KILL_ME, "Temporary", event))
 
     def begin_phase(self, phase: str, rule: str) -> int:

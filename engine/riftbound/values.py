@@ -205,6 +205,11 @@ class Values(Attaching):
             return bool(self.seats[player].finalized_spells)  # 419.4.b
         return self.happened.get(f"{what} {player}", 0) > 0
 
+    def animals(self, player: str) -> int:
+        """How many of the tags Bird, Cat, Dog and Poro that player's units have among them."""
+        units = [obj for obj in self.permanents(player) if obj.card.type == "unit"]
+        return sum(any(self.tagged(obj, tag) for obj in units) for tag in ("Bird", "Cat", "Dog", "Poro"))
+
     def near_victory(self, condition: cl.NearVictory, player: str) -> bool:
         """Whether a score is within so many points of the Victory Score: of that player, or of any opponent."""
         names = [player] if condition.whose == "you" else self.opponents(player)

@@ -348,6 +348,148 @@ class AlongFromWhereItIs(Invariant):
         return ""
 
 
+class SilencedDoesNotTrigger(_Rare):
+    """Effects of a keyword that a text has not trigger don't (054.1)."""
+
+    id = "silenced-does-not-trigger"
+    rules = ("054.1", "816.1.b")
+    statement = "Effects of a keyword don't trigger at a battlefield where their controller has something that says so."
+    needs = frozenset({"item_pending"})
+    judges_adds = False
+    only: ClassVar = {"item_pending": lambda item: item == "trigger"}
+
+    def after_item_pending(self, event: Event) -> None:
+        """It is no effect of such a keyword, or it is elsewhere."""
+        item = self.picture.items[event.object]
+        source = self.picture.board.get(item.source)
+        if source is None or source.kind != "battlefield":
+            return
+        keyword = event.data.get("granted", "") or self._printed(item)
+        for lord, said in self.picture.speaking("rarities") if keyword else ():
+            for own in said.rarities:
+                if not isinstance(own, language.DontTrigger) or own.keyword != keyword:
+                    continue
+                self.premise += 1
+                if lord.zone == source.zone and lord.controller == source.controller:
+                    self.breach(
+                        event,
+                        {"triggers": event},
+                        then=f"{keyword} effects of {lord.controller}'s don't trigger at {place(source.zone)}.",
+                        however=f"that of {called(item.source)} does.",
+                    )
+                    return
+
+    def _printed(self, item: Item) -> str:
+        """The printed keyword that a trigger is of; "" for none."""
+        facts = self.picture.item_facts(item)
+        if facts is None or not item.printed or not 0 <= item.ability < len(facts.abilities):
+            return ""
+        own = facts.abilities[item.ability]
+        return own.name if isinstance(own, language.Keyword) else ""
+
+
+class PlayedOnlyThere(_Rare):
+    """What can be played only to a battlefield that its player conquered this turn is played nowhere else (054.2)."""
+
+    id = "played-only-there"
+    rules = ("054.2", "355.2")
+    statement = "A unit that can be played only to a battlefield that its player has conquered this turn enters nowhere else."
+    needs = frozenset({"move", "scored", "turn_began"})
+    only: ClassVar = {"move": lambda move: move.why == "resolve"}
+
+    def reset(self) -> None:
+        """Nothing has been conquered."""
+        self.conquered: set[tuple[str, str]] = set()
+
+    def after_turn_began(self, event: Event) -> None:
+        """What was conquered before counts no more."""
+        self.conquered.clear()
+
+    def after_scored(self, event: Event) -> None:
+        """A battlefield is conquered."""
+        if event.data.get("how") == "conquer":
+            self.conquered.add((event.player, event.object))
+
+    def before_move(self, event: Event) -> None:
+        """It enters there."""
+        item = self.picture.items.get(event.object)
+        to = event.data.get("to", "")
+        facts = self.picture.item_facts(item) if item is not None else None
+        if item is None or facts is None or not to.startswith(("base:", "battlefield:")):
+            return
+        if not any(isinstance(own, language.PlayOnlyAt) for own in facts.rarities):
+            return
+        self.premise += 1
+        if (item.payer, to) not in self.conquered:
+            self.breach(
+                event,
+                {"enters": event},
+                then=f"{called(event.object)} can be played only to a battlefield that {item.payer} has conquered this turn.",
+                however=f"it enters at {place(to)}.",
+            )
+
+
+class LeavingTriggers(Invariant):
+    """What triggers as it leaves the board does (383.2)."""
+
+    id = "leaving-triggers"
+    rules = ("383.2", "383.3")
+    statement = "An ability that triggers as its source leaves the board is on the chain before anybody receives priority."
+    needs = frozenset({"move", "item_pending", "priority"})
+    armed_kinds = frozenset({"item_pending", "priority"})
+
+    def comes_up(self) -> bool:
+        """Some card has such an ability."""
+        return "leavings" in self.picture.says
+
+    def reset(self) -> None:
+        """Nothing has left, and nobody."""
+        self.left: dict[tuple[str, int], Event] = {}
+        self.gone: set[str] = set()
+
+    def after_removed(self, event: Event) -> None:
+        """What that player has does nothing any more (651.3)."""
+        self.gone.add(event.player)
+
+    def after_undone(self, event: Event) -> None:
+        """What left for that has not."""
+        self.left.clear()
+
+    def before_move(self, event: Event) -> None:
+        """Something leaves, and its abilities are to trigger."""
+        thing = self.picture.board.get(event.object)
+        to = event.data.get("to", "")
+        if thing is None or "undo" in event.data or to.startswith(("base:", "battlefield:", "legend:")):
+            return
+        if not to or thing.controller in self.gone:
+            return
+        if thing.kind == "facedown" or thing.top is not None or thing.facts is None:
+            return
+        for index in thing.facts.leavings:
+            _, ability = next(one for one in thing.facts.triggers if one[0] == index)
+            if not ability.gate and ability.condition is None and not ability.each_turn:
+                self.premise += 1
+                self.left[event.data.get("becomes", event.object), index] = event
+                self.arm()
+
+    def before_item_pending(self, event: Event) -> None:
+        """One of those abilities is on the chain."""
+        source, index = event.data.get("source", ""), event.data.get("ability", -1)
+        self.left.pop((source, index), None)
+
+    def before_priority(self, event: Event) -> None:
+        """All of them are."""
+        self.disarm()
+        for left in self.left.values():
+            self.breach(
+                event,
+                {"leaves": left, "priority": event},
+                then=f"{called(left.object)} triggers as it leaves the board.",
+                however=f"it has not when {event.player} receives priority.",
+            )
+        self.left.clear()
+
+
 INVARIANTS: tuple[type[Invariant], ...] = (
     WhatBefallsIsReplaced,
     SeveralMoveForAPrice,
@@ -356,4 +498,7 @@ INVARIANTS: tuple[type[Invariant], ...] = (
     AddsWhatItSays,
     BanishedInsteadOfDying,
     AlongFromWhereItIs,
+    SilencedDoesNotTrigger,
+    PlayedOnlyThere,
+    LeavingTriggers,
 )

@@ -389,6 +389,24 @@ RARE: dict[str, tuple[RiftboundCard, ...]] = {
         ),
         PLAIN,
     ),
+    "temporary-all-the-same": (
+        RiftboundCard("Hush", "unit", domains="B", might=4, abilities=(cl.DontTrigger(),)),
+        RiftboundCard("Brief Poro", "unit", domains="B", might=2, abilities=(cl.Keyword("Temporary"),)),
+    ),
+    "played-anywhere": (RiftboundCard("Wyrm", "unit", domains="B", might=2, abilities=(cl.PlayOnlyAt(),)), PLAIN),
+    "leaves-silently": (
+        RiftboundCard(
+            "Trove", "gear", domains="B",
+            abilities=(cl.Triggered("leave board", (cl.Draw(),)), cl.Activated(Cost(1), (cl.Kill("me"),))),
+        ),
+        PLAIN,
+    ),
+    "minimum-of-nothing": (
+        RiftboundCard(
+            "Dazzler", "unit", domains="B", might=2, abilities=(cl.HasMight(-4, Pick("unit", "enemy", "here", every=True), floor=1),)
+        ),
+        PLAIN,
+    ),
 }  # fmt: skip
 DIRECTED.update((fault, rich_in(*cards)) for fault, cards in RARE.items())
 

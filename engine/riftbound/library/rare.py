@@ -18,6 +18,14 @@ VEN = CardSet("VEN")
 _THRICE = cl.IAm("empowered 3")
 
 ORIGINS = (
+    OGN.spell(33, "Shakedown", "R", 2, 1, p.REACTION, cl.Choose(p.ENEMY),
+              cl.May((cl.Draw(2),), "its controller", (cl.Deal(6, "it"),))),
+    OGN.gear(60, "Mask of Foresight", "G", 2, 0, "",
+             cl.Triggered("friendly unit attacks or defends", (cl.GiveMight(1, "that"),), cl.ItIs("alone"))),
+    OGN.champion(79, "Leona, Zealot", "G", 6, 1, 6, "Leona, Mount Targon", cl.EntersReady(cl.NearVictory()),
+                 cl.HasMight(-8, Pick("unit", whose="enemy", zone="here", status="stunned", every=True), floor=1)),
+    OGN.gear(186, "Treasure Trove", "P", 2, 0, "", cl.Triggered("leave board", (cl.Draw(), cl.Channel(1, True))),
+             cl.Activated(p.exhaust(0, "P"), (cl.Kill("me"),))),
     OGN.champion(78, "Lee Sin, Ascetic", "G", 5, 1, 5, "Ionia, Lee Sin", cl.Keyword("Shield"),
                  cl.Activated(p.exhaust(), (cl.Buff("me"),)), cl.ManyTimes()),
     OGN.unit(150, "Kraken Hunter", "O", 3, 2, 5, "Bilgewater, Pirate", p.accelerate("O"), p.ASSAULT,
@@ -34,12 +42,26 @@ ORIGINS = (
 )
 
 SPIRITFORGED = (
+    SFD.unit(15, "Perched Grimwyrm", "R", 4, 0, 5, "Dragon, Shadow Isles", cl.PlayOnlyAt()),
+    SFD.champion(29, "Rek'Sai, Breacher", "R", 3, 0, 3, "Rek'Sai, The Void", p.accelerate("R"), p.ASSAULT,
+                 cl.LendsKeyword(cl.Keyword("Accelerate", cost=Cost(1, "C")), p.FRIENDLY, elsewhere=True)),
+    SFD.unit(126, "Loyal Pup", "P", 3, 0, 3, "Bandle City, Dog", cl.Triggered("you defend", (cl.MoveTo("me", "there"),), may=True)),
     SFD.unit(18, "Void Hatchling", "R", 2, 0, 2, "The Void", cl.LooksFirst()),
     SFD.unit(175, "Undertitan", "Y", 6, 1, 5, "The Void", p.on_play(cl.GiveMight(2, p.YOUR_OTHERS)), cl.AddsAsRevealed(2)),
     equipment(SFD, 30, "Skyfall of Areion", "R", 3, 0, 2, Cost(1, "R"), effect=(cl.HoldsAreConquers(),)),
 )
 
 UNLEASHED = (
+    UNL.spell(46, "Friendship", "G", 1, 0, p.REACTION, cl.GiveMight("animals", p.UNIT)),
+    UNL.gear(74, "Frigid Jewel", "B", 2, 0, "", cl.Triggered("second draw", (cl.GiveMight(2, p.FRIENDLY),))),
+    UNL.champion(90, "LeBlanc, Everywhere at Once", "B", 4, 0, 4, "LeBlanc, Noxus", p.BACKLINE, cl.DontTrigger()),
+    UNL.gear(133, "Blast Cone", "P", 4, 1, "", cl.Triggered("play me", (cl.MoveTo(p.ENEMY, "anywhere"),), may=True),
+             cl.Triggered("move enemy", (cl.Stun("that"),), may=True, cost=p.exhaust())),
+    UNL.champion(146, "Syndra, Transcendent", "P", 6, 1, 6, "Ionia, Syndra",
+                 cl.LendsKeyword(p.repeat(2, "P"), Pick("spell", whose="yours"), condition=cl.InCombat(showdown=True))),
+    UNL.spell(182, "Curtain Call", "RB", 4, 0, p.repeat(1), p.repeat(0, "A"), p.repeat(1, "A"),
+              cl.Modes(((cl.Draw(),), (cl.Deal(2, p.AT_BATTLEFIELD),), (cl.Deal(3, Pick("unit", zone="base")),),
+                        (cl.GiveMight(-4, p.AT_BATTLEFIELD),)), each=True), signature="Jhin"),
     UNL.spell(7, "Smite", "R", 2, 1, p.ACTION, cl.Deal(3, p.AT_BATTLEFIELD), cl.BanishDying("it")),
     UNL.unit(118, "Elder Dragon", "O", 12, 4, 10, "Demacia, Dragon", cl.AnyDamageKills(),
              p.on_play(cl.Deal(1, Pick("unit", whose="enemy", least=0, most=99, apart=True)))),

@@ -180,3 +180,57 @@ def an_enemy_moves(wrong: bool) -> History:
     history.ability("Hound", 0, trigger=moved)
     history.guilty = history.events[-1] if wrong else None
     return history
+
+
+SPRITE = unit("Sprite", cl.Keyword("Temporary"), might=3)
+HUSH_ALL = unit("Hush", cl.DontTrigger(), might=4)
+
+
+@case("silenced-does-not-trigger")
+def a_sprite_dies_where_nothing_temporary_does(wrong: bool) -> History:
+    """Elsewhere it does."""
+    together = {f"{BRIDGE} of A": ["Hush", "Sprite"]}
+    apart: dict[str, str | list[str]] = {f"{BRIDGE} of A": "Hush", f"{MEADOW} of A": "Sprite"}
+    history = Battle({**together} if wrong else apart, (SPRITE, HUSH_ALL))
+    began = history.tell("phase_began", "A", phase="beginning")
+    history.ability("Sprite", 0, trigger=began.id)
+    history.guilty = history.events[-1] if wrong else None
+    return history
+
+
+WYRM = unit("Wyrm", cl.PlayOnlyAt(), might=5)
+
+
+@case("played-only-there")
+def it_lands_where_nobody_has_conquered(wrong: bool) -> History:
+    history = Battle({"base:A": "Lion", "hand:A": "Wyrm"}, (WYRM,))
+    history.go("Lion")
+    history.clean()
+    history.showdown()
+    history.close()
+    history.conquer("A")
+    history.tell("contested", "", BRIDGE, value=False)
+    item = history.play("Wyrm")
+    history.tell("resolving", "A", item)
+    event = history.move(
+        "Wyrm", "base:A" if wrong else BRIDGE, "resolve", "A", controller="A", exhausted=True
+    )
+    history.guilty = event if wrong else None
+    return history
+
+
+TROVE = gear("Trove", cl.Triggered("leave board", (cl.Draw(1),)))
+
+
+@case("leaving-triggers")
+def it_leaves_and_nothing_comes_of_it(wrong: bool) -> History:
+    history = History({"base:A": "Trove"}, (TROVE,))
+    history.kill("Trove")
+    if not wrong:
+        item = history.ability("Trove", 0, trigger=len(history.events) - 1)
+        history.cost(item)
+        history.pay(item)
+        history.finalize(item)
+    event = history.tell("priority", "A")
+    history.guilty = event if wrong else None
+    return history
