@@ -193,7 +193,7 @@ def _picks(card: RiftboundCard) -> Iterator[str]:
             yield f"from {part.least} to {part.most} is no number of things"
         if part.every and (part.must or part.least != 1 or part.most != 1):
             yield "all that fit are affected without a number and without a choice (355.5.a)"
-        if part.kind in _ITEMS and part.zone not in ("chain", "trash", "hand", "board", "deck"):
+        if part.kind in _ITEMS and part.zone not in ("chain", "trash", "hand", "board", "deck", "revealed"):
             yield f"a {part.kind} is not at {part.zone!r}"
         if part.kind in ("unit", "gear", "permanent") and part.zone == "chain":
             yield "permanents don't wait on the chain (337.2)"

@@ -157,7 +157,7 @@ def test_words_that_refer_and_every_way_of_ignoring_occur(many: list[RiftboundCa
         "spend buff", "spend xp",
     }  # fmt: skip
     whens = {part.when for part in found if isinstance(part, cl.Triggered)}
-    assert len(whens) == 47
+    assert len(whens) == 53
 
 
 def test_spells_are_mostly_reactions_and_some_cost_more_in_every_way(many: list[RiftboundCard]) -> None:
