@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from headjudge.engine.faults.fault import riftbound_fault
 from headjudge.engine.riftbound import Riftbound
 from headjudge.engine.riftbound.info import NEUTRAL
@@ -113,6 +115,14 @@ class TeammatesFight(Riftbound):
     def opposed(self, field: Field) -> bool:
         """Two players' units are enough for a combat, be they of one team."""
         return len(self.present(field)) > 1
+
+
+class TakesAmongTwo(Riftbound):
+    """358.3 broken."""
+
+    def crowds(self, thing: Any, player: str) -> bool:
+        """Any enemy unit may be taken, whoever has units beside it."""
+        return False
 
 
 class TeammatesAreEnemies(Riftbound):
@@ -230,6 +240,10 @@ FAULTS = (
         "teammates-fight", "323.9", "A combat is staged where units of two teammates are.",
         "Whoever takes over the last defender fights their teammate.", TeammatesFight, "combat-between-opponents",
         "staged-where-contested", hard=True,
+    ),
+    riftbound_fault(
+        "takes-among-two", "358.3", "A unit that stands beside a third player's may be taken over.",
+        "Three players have units at one battlefield.", TakesAmongTwo, "nothing-taken-among-two", hard=True,
     ),
     riftbound_fault(
         "teammates-are-enemies", "740.1.a", "What a teammate controls is taken for an enemy's.",

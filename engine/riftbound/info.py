@@ -23,6 +23,8 @@ KEPT = 1024
 PERMANENTS = frozenset({"unit", "gear"})
 #: Instructions whose descriptions are of what is looked at, what each player chooses (355.10.e), or what is to come.
 NO_TARGETS = (cl.Dig, cl.RevealHand, cl.EachDoes, cl.EachKeeps, cl.EnterReady)
+#: Instructions that take what they act on away from where it is.
+AWAY = (cl.Recall, cl.Return, cl.Kill, cl.Banish, cl.MoveTo)
 #: What Equip and Quick-Draw attach to (818.1.c.2, 819.1.d).
 YOUR_UNIT = Pick("unit", whose="yours")
 #: What Equip and Quick-Draw do.
@@ -68,7 +70,7 @@ class Step:
 class Program:
     """A text ready to be executed: steps, target slots, and, for a modal text, a program for each mode."""
 
-    __slots__ = ("each", "fresh", "groups", "modes", "slots", "splits", "steps")
+    __slots__ = ("each", "fresh", "groups", "modes", "slots", "splits", "steps", "taken")
 
     def __init__(self, text: tuple[cl.Instruction, ...]) -> None:
         self.slots: list[Pick] = []
@@ -90,6 +92,8 @@ class Program:
         self.groups = tuple(
             n for n, pick in enumerate(self.slots) if pick.together or pick.apart or pick.total_might >= 0
         )
+        #: Which slots are of what the text takes control of and leaves where it is.
+        self.taken = taken_where_it_is(self.steps)
 
     def _step(self, instr: cl.Instruction) -> Step:
         slot = -1
@@ -113,6 +117,20 @@ class Program:
 
     def _steps(self, text: tuple[cl.Instruction, ...]) -> tuple[Step, ...]:
         return tuple(self._step(instr) for instr in text)
+
+
+def taken_where_it_is(steps: tuple[Step, ...]) -> frozenset[int]:
+    """The slots of what steps take control of, but for what goes elsewhere as it is taken, or by a later one of them."""
+    found: set[int] = set()
+    for n, step in enumerate(steps):
+        instr = step.instr
+        if isinstance(instr, cl.TakeControl) and step.slot >= 0 and not instr.home:
+            later = [other.instr for other in steps[n + 1 :]]
+            if not any(isinstance(other, AWAY) and other.to == "it" for other in later):
+                found.add(step.slot)
+        for inner in step.inner:
+            found |= taken_where_it_is(inner)
+    return frozenset(found)
 
 
 def is_target(pick: Pick) -> bool:

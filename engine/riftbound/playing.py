@@ -262,6 +262,8 @@ class Playing(Permissions):
             for target in run.targets:
                 if not self.legal(target, item, run):
                     raise Illegal("no target")
+                if target.slot in run.program.taken and self.crowds(target.thing, item.controller):
+                    raise Illegal("illegal state")
         if item.info.is_unit and item.obj is not None and item.location not in self.valid_locations(item):
             raise Illegal("illegal state")
         if not item.limited and item.kind != "trigger" and not self.timing_allows(item):

@@ -146,10 +146,14 @@ class Targeting(Paying):
         """Whether every targeting instruction that needs a target has one (355.8); for a modal text, in some mode."""
         if program.modes:
             return any(self.has_targets(mode, player, source, item) for mode in program.modes)
-        for pick in program.slots:
+        for slot, pick in enumerate(program.slots):
             if pick.least == 0:
                 continue
             if not self.any_candidate(pick, player, source, item):
+                return False
+            if slot in program.taken and not self.takeable(
+                self.candidates(pick, player, source, item), player
+            ):
                 return False
             if pick.least > 1 and len(self.candidates(pick, player, source, item)) < pick.least:
                 return False
@@ -170,6 +174,23 @@ class Targeting(Paying):
                 if not pick.paid or self.within_paid(obj, player, source, item):
                     return True
         return False
+
+    def takeable(self, found: list[Any], player: str) -> list[Any]:
+        """358.3, 355.16: of what a text would take control of and leave where it is, what it may choose."""
+        return [thing for thing in found if not self.crowds(thing, player)]
+
+    def crowds(self, thing: Any, player: str) -> bool:
+        """358.3, 462.3: whether a unit, once that player controlled it, would be at a battlefield with units of two others, or of their
+        teammate (decision 042): a state that no choice may bring about."""
+        if len(self.scenario.players) == 2 or isinstance(thing, str | Item) or thing.card.type != "unit":
+            return False
+        others = {
+            obj.controller for obj in self.in_zone(thing.zone) if obj.card.type == "unit" and obj is not thing
+        }
+        others.discard(player)
+        if self.field_of(thing.zone) is None:
+            return False
+        return len(others) > 1 or any(self.friends(player, name) for name in others)
 
     def within_paid(self, obj: Thing, player: str, source: Thing, item: Item | None) -> bool:
         """206: whether it costs no more Energy and no more Power than what was killed to pay for the text, or, before that, than something
@@ -281,6 +302,8 @@ class Targeting(Paying):
             ]
             if pick.together and not chosen:
                 found = self.in_company(pick, found)
+            if slot in run.program.taken:
+                found = self.takeable(found, item.controller)
             found = self.payable_targets(item, self.lasting_targets(item, found))
             if not found:
                 if len(chosen) < pick.least:
@@ -439,9 +462,10 @@ class Targeting(Paying):
         """What could be chosen instead of a target: legal for who controls the item now, and not chosen by that instruction already."""
         pick = run.program.slots[target.slot]
         taken = [other.thing for other in run.targets if other.slot == target.slot]
-        return [
-            thing for thing in self.candidates(pick, item.controller, item.source, item) if thing not in taken
-        ]
+        found = self.candidates(pick, item.controller, item.source, item)
+        if target.slot in run.program.taken:
+            found = self.takeable(found, item.controller)
+        return [thing for thing in found if thing not in taken]
 
     def chosen(self, thing: Any, item: Item) -> None:
         """383.4.b.3: a permanent became the target of an item that is finalized, which is what "choose" means in a trigger condition."""

@@ -8,6 +8,7 @@ from headjudge.engine.cards import Pick
 from headjudge.engine.cards import riftbound as language
 from headjudge.engine.trace import Event, card_id
 from headjudge.invariants.base import ADDS, Invariant
+from headjudge.invariants.battlefields import is_unit, the, units_at
 from headjudge.invariants.conditions import fits, item_fits
 from headjudge.invariants.facts import Facts, walk
 from headjudge.invariants.records import Item
@@ -113,6 +114,63 @@ class TargetsAreLegal(Invariant):
         ):
             return "is not what its text asks for"
         return ""
+
+
+#: Instructions that take what they act on away from where it is.
+AWAY = (language.Recall, language.Return, language.Kill, language.Banish, language.MoveTo)
+
+
+class NothingTakenAmongTwo(Invariant):
+    """Nobody chooses to take control of a unit that would then stand among units of two other players (358.3, 462.3)."""
+
+    id = "nothing-taken-among-two"
+    rules = ("358.3", "462.3", "405.2")
+    statement = (
+        "No item is finalized that takes control of a unit, and leaves it where it is, at a battlefield where two other players have "
+        "other units."
+    )
+    needs = frozenset({"item_pending", "targets_chosen", "finalized", "move", "control"})
+    judges_adds = False
+    only: ClassVar = {"finalized": lambda item: item not in ("permanent", "token")}
+
+    def comes_up(self) -> bool:
+        """There are three players or more."""
+        return len(self.picture.scenario.players) > 2
+
+    def before_finalized(self, event: Event) -> None:
+        """What it takes stands among units of one other player at most."""
+        picture = self.picture
+        item = picture.items[event.object]
+        if len(picture.players) < 3 or item.adds or len(item.targets) != 1 or "*" in item.targets[0]:
+            return
+        facts = picture.item_facts(item)
+        if (
+            facts is None
+            or facts.single(item.ability) is None
+            or not _takes_where_it_is(text_of(facts, item) or ())
+        ):
+            return
+        thing = picture.things.get(item.targets[0])
+        if thing is None or not is_unit(thing) or thing.zone not in picture.fields:
+            return
+        self.premise += 1
+        others = [unit.controller for unit in units_at(picture, thing.zone) if unit is not thing]
+        others = [name for name in dict.fromkeys(others) if name != item.controller]
+        if len(others) > 1:
+            self.breach(
+                event,
+                {"begins": item.announced, "finalized": event},
+                then=f"{item.controller} may not choose {called(thing.ref)}: it would leave units of three players at {the(thing.zone)}.",
+                however=f"it is taken among units of {listed(others)}.",
+            )
+
+
+def _takes_where_it_is(text: tuple[language.Instruction, ...]) -> bool:
+    """Whether a text takes control of its target, and nothing in it takes that away from where it is."""
+    for n, instr in enumerate(text):
+        if isinstance(instr, language.TakeControl) and isinstance(instr.to, Pick) and not instr.home:
+            return not any(isinstance(other, AWAY) and other.to == "it" for other in text[n + 1 :])
+    return False
 
 
 class TargetsDiffer(Invariant):
@@ -334,6 +392,7 @@ class IllegalTargetUnaffected(_Affected):
 INVARIANTS: tuple[type[Invariant], ...] = (
     NoItemWithoutTargets,
     TargetsAreLegal,
+    NothingTakenAmongTwo,
     TargetsDiffer,
     TargetsFixed,
     OnlyTargetsAffected,

@@ -233,15 +233,20 @@ def travellers(seed: int, index: int, mode: str = "") -> Scenario:
     return msgspec.structs.replace(scenario, concessions=False)
 
 
-def usurpers(seed: int, index: int) -> Scenario:
-    """A position of two teams with what takes control of units in the middle of anything, and little else."""
-    lure = cl.TakeControl(Pick("unit", whose="enemy"))
+def usurpers(seed: int, index: int, mode: str, every: bool = False) -> Scenario:
+    """A position with what takes control of units in the middle of anything, what moves them, and little else; ``every``: it takes
+    all enemy units at battlefields, so that nothing is chosen."""
+    which = Pick("unit", whose="enemy", zone="battlefield" if every else "board", every=every)
+    reaction = (cl.Keyword("Reaction"),)
     cards = [
         made("Walker", might=2),
-        made("Lure", "spell", text=(lure,), abilities=(cl.Keyword("Reaction"),)),
+        made("Lure", "spell", text=(cl.TakeControl(which),), abilities=reaction),
+        made("Gale", "spell", text=(cl.MoveTo(Pick("unit"), "anywhere"),), abilities=reaction),
     ]
-    pool = Pool(0, ("GB",) * 4, (cards,) * 4)
-    scenario = make_scenario(SeededSource(seed, index), profile=PROFILES["bench"], pool=pool, mode="2v2")
+    seats = MODES[mode].players
+    pool = Pool(0, ("GB",) * seats, (cards,) * seats)
+    profile = replace(PROFILES["bench"], decisions=150, fight=100)
+    scenario = make_scenario(SeededSource(seed, index), profile=profile, pool=pool, mode=mode)
     return msgspec.structs.replace(scenario, concessions=False)
 
 
@@ -349,7 +354,8 @@ DIRECTED: dict[str, Callable[[int, int], Scenario]] = {
         "Nocturne, Horrifying", "Stacked Deck", "Clairvoyance", "Pit Rookie"
     ),
     "buffs-give-one": rich_in("Stand United", "Hextech Ray", "Pit Rookie", "Mega-Mech"),
-    "teammates-fight": usurpers,
+    "teammates-fight": partial(usurpers, mode="2v2", every=True),
+    "takes-among-two": partial(usurpers, mode="ffa3"),
     "third-party-comes": partial(travellers, mode="ffa3"),
 }
 

@@ -53,6 +53,20 @@ def an_enemy_is_chosen_as_a_friend(wrong: bool) -> History:
     return history
 
 
+@case("nothing-taken-among-two")
+def what_stands_beside_another_enemy_is_taken(wrong: bool) -> History:
+    """Beside units of its own controller and of who takes it, it may be."""
+    lure = spell("Lure", cl.TakeControl(Pick("unit", "enemy")), cl.Ready("it"))
+    bridge = "battlefield:Bridge"
+    history = History(
+        {"hand:A": "Lure", f"{bridge} of B": ["Poro", "Poro"], f"{bridge} of {'C' if wrong else 'A'}": "Poro"},
+        (lure, PORO), players=("A", "B", "C"), mode="ffa3", battlefields={"Bridge": "B"},
+    )  # fmt: skip
+    history.play("Lure", "A", history.ref("2"))
+    history.guilty = history.events[-1] if wrong else None
+    return history
+
+
 @case("targets-are-legal")
 def a_counterspell_chooses_itself(wrong: bool) -> History:
     history = History({"hand:A": "Shock", "hand:B": "Nullify", "base:B": "Poro"}, (SHOCK, NULLIFY, PORO))
