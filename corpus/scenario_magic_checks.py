@@ -239,13 +239,13 @@ def named(sentence: Sentence) -> Check:
 
 
 def keyword(sentence: Sentence) -> Check:
-    """ "Bear has flying", "Bear does not have protection from red": by the engine's word."""
+    """ "Bear has flying", "Bear does not have protection": by the engine's word, which doesn't say from what."""
     what, want, word = sentence.name("x", *_OBJECTS), not sentence.word("neg"), sentence.word("keyword")
 
     def check(world: World) -> Outcome:
         facts, why = _facts(world, what)
         has = [str(each) for each in facts.get("keywords", ())]
-        holds = any(each.casefold() == word.casefold() or each.partition(" ")[0] == word for each in has)
+        holds = any(each.casefold() == word.casefold() for each in has)
         return Outcome(not why and holds is want, why or f"{what.text} has {', '.join(has) or 'no keywords'}")
 
     return check

@@ -21,9 +21,9 @@ KEYWORDS = (
     "indestructible", "infect", "intimidate", "lifelink", "menace", "persist", "prowess", "reach", "shadow", "shroud", "skulk",
     "toxic", "trample", "undying", "vigilance", "ward", "wither", "cascade", "changeling", "convoke", "flashback", "foretell",
     "morph", "storm", "split second", "swampwalk", "islandwalk", "forestwalk", "mountainwalk", "plainswalk", "equip", "enchant",
-    "cycling", "kicker",
+    "cycling", "kicker", "protection", "hexproof from",
 )  # fmt: skip
-_KEYWORD = rf"(?:{any_of(KEYWORDS)}|protection from [a-z ]+|hexproof from [a-z ]+)"
+_KEYWORD = rf"(?:{any_of(KEYWORDS)})"
 _COLOR = r"(?:white|blue|black|red|green|colorless)"
 _ASKED = r"(?P<p>\w+) (?P<be>is|was) (?:(?P<neg>not|never) )?asked (?:anything|about (?P<x>.+))"
 

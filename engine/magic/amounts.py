@@ -232,7 +232,8 @@ class Amounts(Matching):
         known = self.seen(condition.ref, item) if item is not None and condition.ref != "this" else []
         if condition.ref != "this" and item is not None:
             thing = known[0].thing if known else None
-            return isinstance(thing, Thing) and thing.cast is not None and self.so_cast(thing.cast, condition)
+            known_cast: Cast | None = thing.cast if isinstance(thing, Thing | Item) else None
+            return known_cast is not None and self.so_cast(known_cast, condition)
         cast = (
             item.cast
             if item is not None and item.cast is not None

@@ -138,7 +138,8 @@ ENCHANTMENTS = (
                 cl.Activated(p.pay("{1}{G}"), (cl.Regenerate("target 0"),), p.one(p.CREATURE))),
     aura("Rancor", "{G}", p.CREATURE, p.bonus("host", 2, 0, p.TRAMPLE),
          cl.Triggered("graveyard", (cl.ReturnTo("it"),), origin="battlefield")),
-    enchantment("Multani's Presence", "{G}", cl.Triggered("countered", (cl.Draw(),), which=p.YOUR_SPELL)),
+    enchantment("Multani's Presence", "{G}",
+                cl.Triggered("countered", (cl.Draw(),), which=p.YOUR_SPELL, only=Condition("cast", ref="it"))),
     enchantment("Concordant Crossroads", "{G}", p.static(cl.GainAbility((p.HASTE,)), to=p.CREATURE), supertypes="World"),
 )
 
