@@ -115,6 +115,8 @@ class Table(Folded):
         match event.kind:
             case "move" if data.get("becomes", event.object) != event.object and not data.get("undo"):
                 self._forget(id)
+                if data.get("facedown"):
+                    self.facedown.add(id)
             case "move" if not data.get("to"):
                 self._forget(id)
             case "counters":

@@ -10,7 +10,7 @@ from headjudge.engine.cards import magic as cl
 from headjudge.engine.kernel import Asking, Illegal, Steps
 from headjudge.engine.magic import mana_cost as mc
 from headjudge.engine.magic.compiled import FROM_GRAVEYARD, Compiled
-from headjudge.engine.magic.costs import FREE, NORMAL, Way
+from headjudge.engine.magic.costs import NORMAL, Way
 from headjudge.engine.magic.things import Cast, Item, Moving, Occasion, Target, Thing
 from headjudge.engine.magic.triggers import Triggers
 from headjudge.engine.trace import Option
@@ -44,7 +44,13 @@ class Casting(Triggers):
     def ways_from_hand(self, player: str, obj: Thing) -> list[Way]:
         """601.3, 118.6: from the hand; without a mana cost only for an alternative cost."""
         read: Compiled = obj.info
-        out = [NORMAL] if read.card.cost else []
+        return ([NORMAL] if read.card.cost else []) + self.alternatives(player, obj)
+
+    def alternatives(self, player: str, obj: Thing) -> list[Way]:
+        """118.9: what may be paid rather than the mana cost wherever a player may cast the card: costs that it states, keywords with one,
+        casting it face down (702.37c), and what effects say."""
+        read: Compiled = obj.info
+        out: list[Way] = []
         for price in read.card.prices:
             if price.alternative and (price.when is None or self.holds(price.when, player, obj)):
                 out.append(Way(price.name or "alternative", price.price))
@@ -100,22 +106,26 @@ class Casting(Triggers):
         return [Way("foretold", price, rule="702.143a")]
 
     def permitted_ways(self, player: str, obj: Thing, zone: str) -> list[Way]:
-        """601.3: what effects let a player cast from other zones."""
+        """601.3: what effects let a player cast from other zones: for what they say, or for its mana cost (118.6) or what may be paid
+        rather than that (118.9)."""
         out: list[Way] = []
+        own: list[str] = []
         for effect in self.lasting:
             if effect.what == "permission" and effect.controller == player and obj.ref in effect.to:
-                out.append(
-                    Way("permitted", None, effect.data[0]) if effect.data[0] or self.chars(obj).cost else FREE
-                )
-        if not self.rule_changes(cl.Allow) and not obj.read.elsewhere:
-            return out
-        permits = self.allowed("cast from", player, obj) + self.allowed("play from", player, obj)
-        for permit in [permit for permit in permits if permit.zone == zone]:
-            if permit.price is not None:
-                out.append(Way(f"from {zone}", permit.price))
-            elif self.chars(obj).cost:
-                out.append(Way(f"from {zone}"))
-        return out
+                if effect.data[0]:
+                    out.append(Way("permitted", None, True))
+                else:
+                    own.append("permitted")
+        if self.rule_changes(cl.Allow) or obj.read.elsewhere:
+            permits = self.allowed("cast from", player, obj) + self.allowed("play from", player, obj)
+            for permit in [permit for permit in permits if permit.zone == zone]:
+                if permit.price is not None:
+                    out.append(Way(f"from {zone}", permit.price))
+                else:
+                    own.append(f"from {zone}")
+        if own and self.chars(obj).cost:
+            out += [Way(name) for name in own]
+        return out + self.alternatives(player, obj) if own else out
 
     def timing_allows(self, player: str, obj: Thing, way: Way) -> bool:
         """117.1a, 304.1, 702.8a: instants and what has flash any time with priority, the rest in one's own main phase with an empty

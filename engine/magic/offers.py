@@ -216,11 +216,11 @@ class Offers(StateBasedActions):
                     self.offer(f"play {obj.label}", "play", obj, ("play", obj, ""), player, options, actions)
                 continue
             for name, way in self.named_ways(obj, self.permitted_ways(player, obj, self.kind_of(obj.zone))):
-                if (
-                    name not in known
-                    and self.may_begin(player, obj, way)
-                    and self.can_complete(player, obj, way)
-                ):
+                if name in known:
+                    continue
+                if way.facedown:
+                    self.offer_face_down(player, obj, way, options, actions, name)
+                elif self.may_begin(player, obj, way) and self.can_complete(player, obj, way):
                     self.offer(name, "play", obj, ("cast", obj, way), player, options, actions)
 
     def offer_abilities(self, player: str, options: list[Option], actions: list[Action]) -> None:
