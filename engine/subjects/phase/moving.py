@@ -21,7 +21,9 @@ class Moving(Board):
             known = self.arrives(number, record, origin)
         if to == "Stack" and known.zone == "Stack":
             return True
-        owner = self.seat(record.get("owner")) or known.owner
+        if self.leaves:
+            return True  # what it does with the cards of a game that is over is its own affair
+        owner = known.owner = self.seat(record.get("owner")) or known.owner
         lki = (record.get("trigger_source_context") or {}).get("lki") or {}
         was = self.seat(lki.get("controller", record.get("controller")))
         controller = self.seat(record.get("controller")) or owner
@@ -57,6 +59,17 @@ class Moving(Board):
             was,
             enters_tapped,
         )
+        return True
+
+    def on_PlayerLost(self, data: Raw, at: int) -> bool:
+        """A player has lost. What follows until they are out of the game is how the engine puts their cards away: of two players the
+        other one has won, and the game is over (104.1, 104.2a)."""
+        self.leaves = True
+        return True
+
+    def on_PlayerEliminated(self, data: Raw, at: int) -> bool:
+        """A player who has lost is out of the game."""
+        self.leaves = False
         return True
 
     def destroyed(self, together: Sequence[int], batch: int, at: int) -> None:

@@ -87,8 +87,8 @@ class Positions:
     def build(self, scenario: Scenario) -> tuple[Any, str]:
         """The engine with a scenario's cards, and the state of the position as JSON: a game is loaded from the two."""
         cards = [card for card in scenario.cards.values() if isinstance(card, MagicCard)]
-        engine = self._engine.Engine.from_json(self._database(cards))
-        names = [card.name for card in cards]
+        engine = self._engine.Engine.from_json(self._database(cards or [_FILLER]))
+        names = [card.name for card in cards] or [_FILLER.name]
         dealt = engine.new_game(player=names, opponent=names[:1], seed=1, first_player=0, format=_FORMAT)
         made = dealt.state()["state"]
         patterns = {thing["name"]: thing for thing in made["objects"].values() if thing["owner"] == 0}

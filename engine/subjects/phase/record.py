@@ -179,6 +179,8 @@ class Record:
         self.killed: set[int] = set()
         self.attachable = [number for number, known in objects.items() if known.attaches]
         self.strays: list[int] = []
+        #: Whether the engine is putting away what a player had who has lost.
+        self.leaves = False
         self.raws: Sequence[Raw] = ()
         self.handlers: dict[str, Callable[[Raw, int], bool] | None] = {}
 
