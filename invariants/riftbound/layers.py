@@ -26,8 +26,9 @@ class _Changes(Invariant):
         self.changed: set[tuple[int, str]] = set()
 
     def changing(self, event: Event) -> tuple[Item, language.Instruction] | None:
-        """The item that resolves, and its one instruction that changes Might. Where no causes are told only the first change of an object
-        is known to be by it: abilities that trigger on a play may do more before it has resolved, in an engine that tells of it so."""
+        """The item that resolves, and its one instruction that changes Might. Where no causes are told only the first change of a target is
+        known to be by it, or its first change at all where targets aren't told: abilities that trigger on a play may do more before it has
+        resolved, in an engine that tells of it so."""
         resolving = self.picture.resolving
         item = resolving[-1] if resolving else None
         if item is None or not item.printed:
@@ -36,7 +37,9 @@ class _Changes(Invariant):
         if before.kind == "replaced" and before.object == event.object:
             return None  # It is what happens instead of a change that the text would make.
         if not event.causes:
-            known = (item.announced, event.object)
+            if item.targets and event.object not in item.targets:
+                return None
+            known = (item.announced, event.object if item.targets else "")
             if known in self.changed:
                 return None
             self.changed.add(known)
@@ -79,8 +82,10 @@ class LimitsAreAppliedOnce(_Changes):
                 return
         else:
             return
-        self.premise += 1
         amount = event.data.get("amount", 0)
+        if not event.causes and amount * instruction.n <= 0:
+            return  # where the limit leaves nothing none may be told: what goes the other way is by something else
+        self.premise += 1
         if amount != right:
             self.breach(
                 event,

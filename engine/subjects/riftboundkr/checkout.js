@@ -37,7 +37,7 @@ class Checkout {
     this.playable = this.own.CARDS.filter((card) => card.super !== 'Token' && !UNTOLD.includes(card.name));
     for (const card of this.playable) this.numbers.set(key(card.name), card.n);
     this.add(NOBODY, { name: 'Nobody', type: 'legend' });
-    this.foreign = FOREIGN;
+    this.foreign = new Map(); // numbers of cards that scenarios bring, by all that they are: names come again with other facts
   }
 
   // Its version, and the commit where the checkout is a clone that says so.
@@ -75,8 +75,9 @@ class Checkout {
     const found = this.numbers.get(key(def.name));
     if (found !== undefined && this.own.CARD_BY_N[found].type.toLowerCase() === def.type) return found;
     if (def.token || !PLAIN.includes(def.type) || (def.abilities || []).length) return null;
-    this.numbers.set(key(def.name), this.add(++this.foreign, def));
-    return this.foreign;
+    const whole = JSON.stringify(def);
+    if (!this.foreign.has(whole)) this.foreign.set(whole, this.add(FOREIGN + this.foreign.size, def));
+    return this.foreign.get(whole);
   }
 
   // Why it can't take a scenario, in a line; empty when it can.

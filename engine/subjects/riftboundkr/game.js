@@ -187,6 +187,7 @@ class Game {
     this.look();
     const play = this.teller.plays.findLast((each) => each.n === n && each.thing && each.thing.zone === 'chain');
     if (play) {
+      play.resolving = true;
       this.tell('resolving', p, this.teller.ref(play.thing));
       this.sources.push(play.thing);
     }
@@ -207,6 +208,7 @@ class Game {
     if (!play) return null;
     play.countered = item.countered;
     if (item.kind !== 'counter' || item.countered) return { play };
+    play.resolving = true;
     this.tell('resolving', item.p, this.teller.ref(play.thing));
     return { play, counters: true, item: this.teller.ref(play.thing) };
   }

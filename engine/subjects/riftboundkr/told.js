@@ -109,7 +109,10 @@ class Teller {
     const left = (thing, spot) => !spot[3] && !thing.record && place(thing.zone); // it was taken from the board a moment ago
     spots = without(spots, (spot) => held(spot).find((thing) => left(thing, spot)));
     const among = (spot) => playing.filter((thing) => thing && held(spot).includes(thing));
-    const goes = (thing, spot) => thing.owner === spot[2] && !(playing.includes(thing) && /^(hand|deck)/.test(spot[1])); // played ones go on
+    const due = (thing) => this.plays.some((play) => play.thing === thing && (play.resolving || play.countered));
+    // Played ones go on, and are used up once they have resolved: before, it is another one that is discarded.
+    const stuck = (thing, zone) => playing.includes(thing) && (/^(hand|deck)/.test(zone) || (/^(trash|banishment)/.test(zone) && !due(thing)));
+    const goes = (thing, spot) => thing.owner === spot[2] && !stuck(thing, spot[1]);
     spots = without(spots, (spot) => among(spot).find((thing) => goes(thing, spot)));
     spots = without(spots, (spot) => held(spot).find((thing) => goes(thing, spot)));
     spots = without(spots, (spot) => held(spot).find((thing) => thing.owner === spot[2]));

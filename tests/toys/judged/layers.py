@@ -9,6 +9,7 @@ from toys.judged import case
 
 UNIT = Pick("unit")
 PAIR = Pick("unit", least=2, most=2)
+ALL = Pick("unit", every=True)
 OGRE = unit("Ogre", might=6)
 
 
@@ -47,6 +48,31 @@ def an_ability_raises_it_again_before_the_spell_has_resolved(wrong: bool) -> His
     resolving(history, "Charm", poro)
     event = history.tell("might", "A", poro, causes=(), amount=-2 if wrong else -1, until="turn")
     history.tell("might", "A", poro, causes=(), amount=1, until="turn")
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("limits-are-applied-once")
+def an_ability_raises_another_one_where_no_targets_are_told(wrong: bool) -> History:
+    history = History(
+        {"hand:A": "Charm", "base:A": ["Poro", "Ogre"]},
+        (spell("Charm", cl.GiveMight(-1, ALL, 1)), PORO, OGRE),
+    )
+    resolving(history, "Charm")
+    event = history.tell(
+        "might", "A", history.ref("Poro"), causes=(), amount=-2 if wrong else -1, until="turn"
+    )
+    history.tell("might", "A", history.ref("Ogre"), causes=(), amount=1, until="turn")
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("limits-are-applied-once")
+def a_limit_leaves_nothing_and_an_ability_raises_it(wrong: bool) -> History:
+    history = History({"hand:A": "Charm", "base:A": "Poro"}, (spell("Charm", cl.GiveMight(-4, ALL, 2)), PORO))
+    resolving(history, "Charm")
+    history.tell("might", "A", history.ref("Poro"), causes=(), amount=1, until="turn")
+    event = history.tell("might", "A", history.ref("Poro"), amount=-2 if wrong else -1, until="turn")
     history.guilty = event if wrong else None
     return history
 
