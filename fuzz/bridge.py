@@ -48,7 +48,7 @@ def check() -> None:
         raise Incompatible(f"Hypothesis {hypothesis.__version__} is too old: {least} or newer is needed")
     try:
         from hypothesis import database
-        from hypothesis.internal.conjecture import providers
+        from hypothesis.internal.conjecture import engine, providers
         from hypothesis.internal.conjecture.data import ConjectureData
         from hypothesis.internal.conjecture.engine import ConjectureRunner
     except ImportError as error:
@@ -58,6 +58,7 @@ def check() -> None:
         (ConjectureData, "mark_interesting"),
         (ConjectureRunner, "cached_test_function"),
         (ConjectureRunner, "shrink_interesting_test_cases"),
+        (engine, "RunIsComplete"),
         (providers, "_get_local_constants"),
         (providers, "CONSTANTS_CACHE"),
         (database, "choices_to_bytes"),
@@ -182,7 +183,7 @@ def lower(
     Returns ``start`` when ``holds(start)`` is false.
     """
     from hypothesis import HealthCheck, settings
-    from hypothesis.internal.conjecture.engine import ConjectureRunner
+    from hypothesis.internal.conjecture.engine import ConjectureRunner, RunIsComplete
 
     check()
     asked = 0
@@ -220,6 +221,6 @@ def lower(
         runner.cached_test_function(tuple(start))
         if runner.interesting_test_cases:
             runner.shrink_interesting_test_cases()
-    except _Spent:
-        pass
+    except (_Spent, RunIsComplete):
+        pass  # Hypothesis stops by itself where five minutes have gone by: what is best by then is good enough.
     return best

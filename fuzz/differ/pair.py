@@ -14,6 +14,8 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from headjudge.engine.subjects.protocol import Session, Sink, Subject, SubjectError, offered
 from headjudge.engine.trace import Event, Question, Scenario, card_id, card_name
 from headjudge.fuzz.differ.compare import (
@@ -34,7 +36,7 @@ _CHAIN, _END = "pass on the chain", "end the turn"
 _PASSES = frozenset({_PASS, _CHAIN, _END})
 #: Deviations by which what waits on the chain may resolve sooner or later than in the reference: then both are looked at again once it has.
 CHAINS = frozenset({"triggers", "priority"})
-#: The deviation of an engine that pays by itself: mana that a player makes before is none of its picks.
+#: The deviation of an engine that pays by itself.
 PAYMENTS = "payments"
 _MANA = "tap for "
 #: The deviation of an engine in which players act in main phases with nothing on the stack, attack and block, and nothing else.
@@ -147,12 +149,7 @@ class PairSession:
         """Take an option; see `Session.answer`."""
         question = offered(self.question, index)
         option = question.options[index].name
-        if self._pays:
-            made = (plain(each.name) for each in question.options if each.name.startswith(_MANA))
-            self._sources.update(each.partition(": ")[2] for each in made)
-        if question.name == "act" and option.startswith(_MANA) and self._pays:
-            pass
-        elif question.name == "act" and option != _PASS:
+        if question.name == "act" and option != _PASS:
             if self._windows and self._leader.snapshot().get("chain"):
                 self._apart = f"{question.player} responds, as nobody does in {self.pair.subject.name}"
             self._acts.append(_Pick(question.player, "act", plain(option)))
@@ -160,9 +157,14 @@ class PairSession:
             self._after = card_name(option.partition(" ")[2]) if self.pair.cards else ""
         elif question.name != "act":
             self._choices.append(_Pick(question.player, plain(question.name), plain(option)))
-        self._leader.answer(index)
+        self._answer_leader(option)
         self._go()
         return self.question
+
+    def _answer_leader(self, option: str) -> None:
+        question = self._leader.question
+        assert question is not None
+        self._leader.answer([each.name for each in question.options].index(option))
 
     def snapshot(self) -> dict[str, Any]:
         """What the subject says; see `Session.snapshot`."""
@@ -171,7 +173,10 @@ class PairSession:
     def _go(self) -> None:
         """Go on to the reference's next question; where that is an action, look at both."""
         self._hear()
-        self.question, self.why = self._leader.question, self._leader.why
+        while (shown := self._shown()) is not None and len(shown.options) == 1:
+            self._answer_leader(shown.options[0].name)
+            self._hear()
+        self.question, self.why = shown, self._leader.why
         if self.question is not None and (self.question.name != "act" or self._holds()):
             return
         try:
@@ -179,6 +184,18 @@ class PairSession:
             self._look()
         except _Unmatched as unmatched:
             self.question, self.why = None, f"unmatched: {unmatched}"
+
+    def _shown(self) -> Question | None:
+        """The reference's question as it is asked: where the other engine pays by itself, mana is made in paying alone. Made before, it
+        would be an action after which all pass anew (117.4), and the other one would hear of none."""
+        question = self._leader.question
+        if question is None or not self._pays:
+            return question
+        made = [option.name for option in question.options if option.name.startswith(_MANA)]
+        self._sources.update(plain(each).partition(": ")[2] for each in made)
+        if question.name != "act" or not made:
+            return question
+        return replace(question, options=tuple(each for each in question.options if each.name not in made))
 
     def _holds(self) -> bool:
         """Whether an engine that has few windows asks nobody at this moment of the reference's."""

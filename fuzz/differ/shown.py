@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from typing import NamedTuple
 
+from headjudge.engine.subjects.protocol import SubjectError
 from headjudge.engine.trace import Case, Event
 from headjudge.fuzz.choose import RecordedChooser
 from headjudge.fuzz.differ.pair import Differs, Pair, PairSession
@@ -48,6 +49,8 @@ def parted(case: Case, pair: Pair) -> Parted:
     except Differs as differs:
         said, rules = str(differs), differs.rules
         session = session or differs.session
+    except SubjectError as error:
+        said = f"{pair.subject.name}: {error}"
     if session is None:
         return Parted(names, said, rules, ((), ()), ((), ()))
     led, told = session.marks[-1]

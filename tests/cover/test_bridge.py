@@ -122,6 +122,14 @@ def test_lowering_is_deterministic_and_bounded_in_calls() -> None:
     assert sum(found) >= 77
 
 
+def test_numbers_that_take_too_long_are_left_as_they_are_by_then(monkeypatch: pytest.MonkeyPatch) -> None:
+    from hypothesis.internal.conjecture import engine
+
+    monkeypatch.setattr(engine, "MAX_SHRINKING_SECONDS", -1)
+    found = bridge.lower([40, 30], [0, 0], [40, 30], lambda values: sum(values) >= 50, calls=500)
+    assert sum(found) >= 50
+
+
 def test_what_does_not_hold_is_left_alone() -> None:
     assert bridge.lower([4, 4], [0, 0], [4, 4], lambda values: False, calls=50) == (4, 4)
     assert bridge.lower([4, 4], [0, 0], [4, 4], lambda values: True, calls=0) == (4, 4)

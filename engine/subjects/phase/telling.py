@@ -146,7 +146,7 @@ class Telling(Moving):
         item = Item(entry["id"], ref, player, told["kind"])
         self.stack.append(item)
         self.tell("item_pending", player, ref, told)
-        targets = [self.target(target) for target in ability.get("targets") or ()]
+        targets = [self.target(target) for target in _chosen(ability)]
         item.card, item.ability, item.source = card, told["ability"], source
         if targets and self.slots(card, item.ability, len(targets)) is not None:
             self.aim(item, targets)
@@ -360,6 +360,17 @@ class Telling(Moving):
         if item.kind in ("activated", "trigger") and not self.asks and not self.goes_on(at):
             self.close(item)
         return True
+
+
+def _chosen(ability: Raw) -> Sequence[Raw]:
+    """The targets of an ability on the stack; they stand with the part of its text that has the word."""
+    part: Raw | None = ability
+    while part:
+        if part.get("targets"):
+            targets: Sequence[Raw] = part["targets"]
+            return targets
+        part = part.get("sub_ability")
+    return ()
 
 
 def _results(damage: Raw, before: Raw) -> bool:
