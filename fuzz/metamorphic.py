@@ -65,10 +65,11 @@ def check_variants(
 
     ``salt``  decides what of several things is varied.
     ``few``   two of the properties alone, in turns.    ``only``  that oracle's property alone, "" for all.
+    A property whose oracle the subject names among its deviations is left out.
     """
-    makers = tuple(MAKERS.values())
+    makers = tuple(make for oracle, make in MAKERS.items() if oracle not in subject.deviations)
     if only:
-        makers = (MAKERS[only],) if only in MAKERS else ()
+        makers = tuple(make for make in makers if make is MAKERS.get(only))
     elif few:
         one, two = salt % len(makers), (salt // len(makers)) % (len(makers) - 1)
         makers = (makers[one], makers[(one + 1 + two) % len(makers)])

@@ -172,18 +172,18 @@ class PairSession:
 
     def _go(self) -> None:
         """Go on to the reference's next question; where that is an action, look at both."""
-        self._hear()
-        while (shown := self._shown()) is not None and len(shown.options) == 1:
-            self._answer_leader(shown.options[0].name)
+        while True:
             self._hear()
-        self.question, self.why = shown, self._leader.why
-        if self.question is not None and (self.question.name != "act" or self._holds()):
-            return
-        try:
-            self._follow()
-            self._look()
-        except _Unmatched as unmatched:
-            self.question, self.why = None, f"unmatched: {unmatched}"
+            self.question, self.why = self._shown(), self._leader.why
+            if self.question is None or (self.question.name == "act" and not self._holds()):
+                try:
+                    self._follow()
+                    self._look()
+                except _Unmatched as unmatched:
+                    self.question, self.why = None, f"unmatched: {unmatched}"
+            if self.question is None or len(self.question.options) > 1:
+                return
+            self._answer_leader(self.question.options[0].name)
 
     def _shown(self) -> Question | None:
         """The reference's question as it is asked: where the other engine pays by itself, mana is made in paying alone. Made before, it

@@ -149,6 +149,12 @@ def test_each_fails_where_the_engine_is_wrong(breaks: type[Any], oracle: str) ->
     assert oracle in {violation.invariant for violation in wrong}
 
 
+def test_what_an_engine_declares_is_left_out() -> None:
+    subject = faulty(FirstSeatFirst)
+    subject.deviations = {"oracle:seats": "What happens at once goes seat by seat."}
+    assert "oracle:seats" not in {violation.invariant for violation in found(subject, 25)}
+
+
 def test_few_are_two_in_turns(monkeypatch: pytest.MonkeyPatch) -> None:
     called: list[int] = []
 

@@ -9,6 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from headjudge.corpus.cases import load_case
+from headjudge.engine.cards import MagicCard
+from headjudge.engine.cards import magic as cl
 from headjudge.engine.trace import Event, Placed, PlayerStart, Scenario
 from headjudge.fuzz import find
 from headjudge.fuzz.again import play_again
@@ -173,3 +175,49 @@ def test_abilities_are_called_by_their_place_on_our_card(phase: PhaseSubject) ->
     asked = phase.start(start, lambda event: None).question
     assert asked is not None
     assert [option.name for option in asked.options] == ["pass", "activate Triskelion#1 1"]
+
+
+def test_the_cards_of_a_game_that_is_over_stay_where_they_are(phase: PhaseSubject) -> None:
+    """The engine puts away what a player had who has lost; of two players the other one has won, and the game is over (104.1)."""
+    start = position({"battlefield A": ["Mountain"], "hand A": ["Opt"]}, turn_player="B")
+    trace: list[Event] = []
+    session = phase.start(start, trace.append)
+    while session.question is not None:
+        session.answer(0)
+    assert [event.kind for event in trace[-3:]] == ["phase_began", "lost", "game_ended"]
+    assert not [event for event in trace if event.kind == "move"]
+
+
+def test_a_play_can_begin_without_a_card(phase: PhaseSubject) -> None:
+    """As what is made smaller may: who can't draw loses."""
+    start = position({})
+    trace: list[Event] = []
+    assert phase.start(start, trace.append).question is None
+    assert trace[-1].kind == "game_ended"
+
+
+def test_a_copy_ceases_to_exist_where_the_engine_has_put_it(phase: PhaseSubject) -> None:
+    """Into whose graveyard it goes is the engine's say: right or wrong, it leaves that one."""
+    start = position(
+        {"hand A": ["Lightning Bolt"], "battlefield A": ["Mountain"], "hand B": ["Reverberate"],
+         "battlefield B": ["Mountain", "Mountain"], "library A": ["Mountain"] * 3, "library B": ["Mountain"] * 3}
+    )  # fmt: skip
+    trace = driven(phase, start, "cast Lightning Bolt#1", "B", "cast Reverberate#3", "A", "pass")
+    copied = next(event.object.rpartition(".")[0] for event in trace if event.kind == "copied")
+    went, ceased = [event for event in trace if event.kind == "move" and event.object.startswith(copied)]
+    assert (went.data["origin"], ceased.data["origin"]) == ("stack", went.data["to"])
+
+
+def test_a_target_further_down_in_a_text_is_told(phase: PhaseSubject) -> None:
+    """Of "you may pay {1}. If you do, … any target" the target stands with the second sentence."""
+    start = position(
+        {"hand A": ["Lightning Bolt"], "battlefield A": ["Lightning Rift", "Mountain", "Mountain", "Mountain"],
+         "library A": ["Mountain"] * 3, "library B": ["Mountain"] * 3}
+    )  # fmt: skip
+    every = dict(start.cards)
+    bolt = every["Lightning Bolt"]
+    assert isinstance(bolt, MagicCard)
+    cycling = cl.Keyword("cycling", price=cl.Price(mana="{1}"))
+    every["Lightning Bolt"] = replace(bolt, abilities=(*bolt.abilities, cycling))
+    trace = driven(phase, replace(start, cards=every), "activate Lightning Bolt#1 1", "B")
+    assert [event.data["targets"] for event in trace if event.kind == "targets_chosen"] == [["B"]]

@@ -27,6 +27,7 @@ DEVIATIONS = {
     "priority": "Nobody passes priority: a move goes on to the next one that somebody can make.",
     "payments": "Costs are paid by its own policy, out of what is untapped.",
     "options to activate": "Abilities are named by its own numbers.",
+    "oracle:seats": "Its own policy decides by names, so that seats that are swapped play differently.",
     "choices": "What a spell or ability asks for as it resolves is answered by the engine's own policy.",
 }
 #: Its relations for zones that a player has, and for those that all share.

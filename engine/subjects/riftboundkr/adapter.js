@@ -22,6 +22,7 @@ const DEVIATIONS = {
   'options to play': 'A spell without a legal target is offered, since targets are chosen on resolution.',
   'options to activate': 'An ability without a legal target is offered, since targets are chosen on resolution.',
   order: 'Of battlefields contested at once the first has its showdown first (its notes for developers say so).',
+  'oracle:seats': 'What happens or triggers at once goes seat by seat, whoever has the turn.',
   priority: 'Outside of showdowns only the opponent of who plays a spell may react to it, once.',
 };
 

@@ -115,8 +115,9 @@ class Game {
         return out && typeof out.then === 'function' ? out.then(done) : done(out);
       };
     };
-    const within = (name, doing) => around(name, (game) => { game.look(); game.teller.doing.push(doing); }, (game) => { game.look(); game.teller.doing.pop(); });
-    within('moveUnits', 'standard move');
+    const within = (name, doing, begins = () => {}) =>
+      around(name, (game, ...args) => { game.look(); begins(game, ...args); game.teller.doing.push(doing); }, (game) => { game.look(); game.teller.doing.pop(); });
+    within('moveUnits', 'standard move', (game, p, units) => { game.teller.marching = units; });
     within('resolveShowdown', 'recall');
     within('effectMove', 'move');
     around('cleanup', (game) => game.look(), (game) => game.look());
@@ -187,11 +188,21 @@ class Game {
     this.look();
     const play = this.teller.plays.findLast((each) => each.n === n && each.thing && each.thing.zone === 'chain');
     if (play) {
+      this.unasked(play);
       play.resolving = true;
       this.tell('resolving', p, this.teller.ref(play.thing));
       this.sources.push(play.thing);
     }
     return play && { thing: play.thing, item: this.teller.ref(play.thing), p };
+  }
+
+  // Outside of showdowns the opponent may react to a spell that is no counterspell. It asks nobody who has nothing to react with: they pass.
+  unasked(play) {
+    const { counter, steal } = this.checkout.own.FX[play.n];
+    if (this.G.showdown || play.hidden || play.passed || counter || steal) return;
+    play.passed = true;
+    this.tell('priority', 1 - play.p);
+    this.tell('passed', 1 - play.p);
   }
 
   resolved(kept) {
@@ -493,6 +504,8 @@ class Game {
     const named = unlike(list.map(({ v, isCounter }) => ({ name: `play ${this.teller.label(hand[v])}`, tag: 'play', value: v, isCounter })));
     this.tell('priority', p);
     const chosen = await this.ask('act', p, [PASS, ...named]);
+    const play = this.teller.plays[this.teller.plays.length - 1];
+    if (play) play.passed = chosen === PASS;
     if (chosen === PASS) {
       this.tell('passed', p);
       return null;

@@ -30,8 +30,10 @@ class Teller {
     this.count = 0;
     this.things = []; // every card: id, n, name, owner, incarnation, zone, record (the checkout's object for it), seat (who controls it)
     this.mods = new Set(); // changes of Might that were told
-    this.plays = []; // what is being played, innermost last: {n, p, thing}
+    this.plays = []; // what is being played, innermost last: {n, p, thing}; `done`: it has become a permanent
+    this.decks = {}; // the cards of each deck, from the top
     this.doing = []; // what goes on, innermost last
+    this.marching = []; // the checkout's objects for the units of a Standard Move; what it triggers may move others
     this.tokens = 0;
     this.next = null; // who has an additional turn
     this.ready = false;
@@ -97,14 +99,19 @@ class Teller {
   // Which card each place holds: [card, zone, seat, record]; a place of "" means that it is nowhere now.
   matched() {
     const taken = new Map();
-    const take = (thing, spot) => thing && taken.set(thing, [thing, ...spot.slice(1)]);
+    const holds = new Map(); // the card of each place
+    const take = (thing, spot) => thing && holds.set(spot, thing) && taken.set(thing, [thing, ...spot.slice(1)]);
     const without = (spots, choose) => spots.filter((spot) => !take(choose(spot), spot));
     const free = (n) => this.things.filter((thing) => thing.n === n && thing.zone && !taken.has(thing));
-    let spots = without(this.places(), (spot) => spot[3] && this.of(spot[3]));
+    const places = this.places();
+    let spots = without(places, (spot) => spot[3] && this.of(spot[3]));
+    const decks = this.names.map((name) => [`deck:${name}`, places.filter((spot) => spot[1] === `deck:${name}`)]);
+    const below = new Map(decks.flatMap(([zone, deck]) => this.below(zone, deck)));
+    spots = without(spots, (spot) => below.get(spot));
     const chosen = this.plays.filter((play) => !play.thing).map((play) => play.chosen); // of cards that are alike, this one goes
     const stays = (spot) => free(spot[0]).filter((thing) => thing.zone === spot[1] && !(thing.record && spot[3]?.uid));
     spots = without(spots, (spot) => stays(spot).find((thing) => !chosen.includes(thing)) || stays(spot)[0]);
-    const playing = this.plays.map((play) => play.thing).reverse(); // the newest resolves first
+    const playing = this.plays.filter((play) => !play.done).map((play) => play.thing).reverse(); // the newest resolves first
     const held = (spot) => (spot[0] ? free(spot[0]) : []);
     const left = (thing, spot) => !spot[3] && !thing.record && place(thing.zone); // it was taken from the board a moment ago
     spots = without(spots, (spot) => held(spot).find((thing) => left(thing, spot)));
@@ -118,14 +125,25 @@ class Teller {
     spots = without(spots, (spot) => held(spot).find((thing) => thing.owner === spot[2]));
     spots = without(spots, (spot) => among(spot)[0] || held(spot)[0]);
     for (const spot of spots) take(this.create(spot), spot);
+    for (const [zone, deck] of decks) this.decks[zone] = deck.map((spot) => holds.get(spot));
     const gone = this.things.filter((thing) => thing.zone && !taken.has(thing)).map((thing) => [thing, this.elsewhere(thing), thing.seat, null]);
     return [...taken.values(), ...gone];
+  }
+
+  // Which cards of a deck lie where they lay, when some have been taken from its top: pairs of a place and a card.
+  below(zone, spots) {
+    const was = this.decks[zone] || this.things.filter((thing) => thing.zone === zone);
+    for (let gone = Math.max(0, was.length - spots.length); gone < was.length; gone++) {
+      const left = was.slice(gone, gone + spots.length);
+      if (left.every((thing, at) => thing.n === spots[at][0])) return left.map((thing, at) => [spots[at], thing]);
+    }
+    return [];
   }
 
   // Where a card is that lies in no zone of the checkout's: it is being played, or on its way from one to another.
   elsewhere(thing) {
     if (!thing.n) return '';
-    if (this.plays.some((play) => play.thing === thing)) return 'chain';
+    if (this.plays.some((play) => play.thing === thing && !play.done)) return 'chain';
     const play = this.plays[this.plays.length - 1];
     if (!play || play.n !== thing.n || play.thing || place(thing.zone)) return thing.zone;
     play.thing = thing;
@@ -156,23 +174,27 @@ class Teller {
     if (origin && !(place(origin) && place(to))) thing.incarnation += 1;
     thing.zone = to;
     const data = {
-      origin, to, becomes: to ? this.ref(thing) : '', why: this.why(origin, to), card: thing.name, owner: this.names[thing.owner], controller: name,
+      origin, to, becomes: to ? this.ref(thing) : '', why: this.why(origin, to, record), card: thing.name, owner: this.names[thing.owner], controller: name,
     };
     if (record && record.ex) data.exhausted = true;
     if (place(to) && !place(origin)) thing.told = standing({ exhausted: record && record.ex });
     if (!board(to)) thing.told = null;
     this.tell('move', name, before, data, secret(origin) && secret(to) && !origin.startsWith('facedown') ? [name] : []);
     if (to === 'chain') this.announced(thing, name);
-    else if (origin === 'chain' && place(to)) this.completed(thing, name, before);
+    else if (origin === 'chain' && place(to)) {
+      this.completed(thing, name, before);
+      for (const play of this.plays) play.done ||= play.thing === thing;
+    }
   }
 
-  why(origin, to) {
+  why(origin, to, record) {
     const [from, where] = [origin.split(':')[0], to.split(':')[0]];
     const why = WHYS.find(([a, b]) => (a === from || a === '*') && (b === where || b === '*'))[2];
     const play = this.plays.find((each) => each.countered);
     if (from === 'chain' && where === 'trash' && play) return 'counter';
     const doing = this.doing[this.doing.length - 1];
-    return place(origin) && place(to) && doing ? doing : why;
+    if (!place(origin) || !place(to) || !doing) return why;
+    return doing === 'standard move' && !this.marching.includes(record) ? 'move' : doing;
   }
 
   announced(thing, player) {
