@@ -92,6 +92,19 @@ def moment_of(trace: Sequence[Event], snapshot: Mapping[str, Any]) -> tuple[str,
     return turn or str(snapshot.get("turn_player", "")), phase or str(snapshot.get("phase", ""))
 
 
+def sacrificed_for_mana(trace: Sequence[Event]) -> bool:
+    """Whether something was sacrificed to pay for a mana ability."""
+    adding = ""
+    for event in trace:
+        if event.kind == "item_pending":
+            adding = event.object if event.data.get("adds") else ""
+        elif event.kind == "finalized":
+            adding = ""
+        elif event.kind == "move" and adding and event.data.get("why") == "sacrifice":
+            return True
+    return False
+
+
 def chain_of(snapshot: Mapping[str, Any]) -> list[str]:
     """What waits on the chain or stack; abilities by what they come from, since each engine numbers its own."""
     return [plain(each).partition("*")[0] for each in snapshot.get("chain", ())]

@@ -10,14 +10,16 @@ engine declares: a deviation named like an aspect leaves it out.
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable
+import re
+from collections import Counter, deque
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
 from headjudge.engine.subjects.protocol import Session, Sink, Subject, SubjectError, offered
 from headjudge.engine.trace import Event, Question, Scenario, card_id, card_name
+from headjudge.fuzz.differ.clock import Clock, Stage
 from headjudge.fuzz.differ.compare import (
     Unlike,
     about_of,
@@ -28,6 +30,7 @@ from headjudge.fuzz.differ.compare import (
     is_token,
     moment_of,
     plain,
+    sacrificed_for_mana,
 )
 
 _PASS = "pass"
@@ -39,12 +42,25 @@ CHAINS = frozenset({"triggers", "priority"})
 #: The deviation of an engine that pays by itself.
 PAYMENTS = "payments"
 _MANA = "tap for "
+#: To stop paying: what was begun is reversed, and what is done then with mana is for nobody else to follow.
+_STOP = "stop"
 #: The deviation of an engine in which players act in main phases with nothing on the stack, attack and block, and nothing else.
 WINDOWS = "windows"
 #: The deviation of an engine that decides by itself what a spell or an ability asks for.
 CHOICES = "choices"
 #: How questions of the reference begin that have an answer in other ways: what is paid with, and how a fight goes.
 _FIGHTS = ("mana for ", "attack", "block")
+#: How the question of an engine begins that asks how much life is paid for Phyrexian mana, all in one.
+_LIFE = "life for "
+#: How the question begins whether a spell is kicked, and the answer that it is not.
+_KICKER, _NO = "kicker of ", "no"
+#: The question in which order triggers are put on the stack.
+_ORDER = "next trigger"
+_ATTACKS, _BLOCKS = "declare attackers", "declare blockers"
+#: What an option of the reference says besides of a card that is cast from where it lies: there is no other way from there.
+_BY_ZONE = re.compile(" (?:with flashback|foretold|from graveyard)$")
+#: Questions of engines that ask creature by creature how they fight.
+_DECLARES = re.compile("(attack|block) with ")
 
 
 class Differs(SubjectError):
@@ -72,6 +88,7 @@ class _Pick(NamedTuple):
     player: str
     question: str
     option: str
+    stage: Stage = (0, 0)
 
     @property
     def acts(self) -> bool:
@@ -120,6 +137,11 @@ class PairSession:
         self.why = ""
         self._sink = sink
         self._acts: deque[_Pick] = deque()
+        #: Who has passed in the other engine, without being asked, before the reference has come there, and where.
+        self._ahead: deque[tuple[str, Stage]] = deque()
+        self._clock, self._clock_there = Clock(), Clock()
+        #: Whether passes are matched by where they are.
+        self._timed = pair.game == "magic" and WINDOWS not in pair.subject.deviations
         self._choices: list[_Pick] = []
         self._targets: list[_Pick] = []
         self._heard = 0
@@ -130,11 +152,18 @@ class PairSession:
         self._forced = False
         self._pays = PAYMENTS in pair.subject.deviations
         self._sources: set[str] = set()
+        #: What the reference has reversed this turn.
+        self._unpaid: set[str] = set()
         self._windows = WINDOWS in pair.subject.deviations
         #: The reference's phase with its number, in which of them its players have passed, and what it has told of the fight.
         self._phase = (0, scenario.phase)
         self._passed: set[tuple[int, str]] = set()
         self._fight: list[str] = []
+        #: How often the reference, and the other engine, has come to each phase, and what the reference has declared in a fight: by
+        #: "attack" or "block" and the creature, whom.
+        self._stages: Counter[str] = Counter()
+        self._stages_there: Counter[str] = Counter()
+        self._declared: dict[tuple[str, str], str] = {}
         self._turn = scenario.turn
         #: Why the rest of the play can't be matched, once that is so.
         self._apart = ""
@@ -193,9 +222,8 @@ class PairSession:
             return question
         made = [option.name for option in question.options if option.name.startswith(_MANA)]
         self._sources.update(plain(each).partition(": ")[2] for each in made)
-        if question.name != "act" or not made:
-            return question
-        return replace(question, options=tuple(each for each in question.options if each.name not in made))
+        without = made if question.name == "act" else [_STOP] if made else []
+        return replace(question, options=tuple(each for each in question.options if each.name not in without))
 
     def _holds(self) -> bool:
         """Whether an engine that has few windows asks nobody at this moment of the reference's."""
@@ -215,6 +243,7 @@ class PairSession:
     def _hear(self) -> None:
         """What the reference told since: passes, asked for or not, and targets, chosen or the only ones."""
         for event in self.led[self._heard :]:
+            self._clock.hear(event)
             if event.kind == "passed" and self._windows:
                 self._pass_in_window(event.player)
             elif event.kind == "resolving" and event.rule.startswith("608") and self._windows:
@@ -222,18 +251,31 @@ class PairSession:
                 self._passed.clear()
             elif event.kind == "phase_began":
                 self._phase = (self._phase[0] + 1, event.data["phase"])
+                self._stages[event.data["phase"]] += 1
+                if event.data["phase"] == _ATTACKS:
+                    self._declared.clear()
             elif event.kind == "attacks" and self._windows:
                 self._fight.append(plain(event.object))
             elif event.kind == "blocks" and self._windows:
                 self._fight.append(f"{plain(event.object)} blocks {plain(event.data['attacker'])}")
+            elif event.kind == "attacks":
+                self._declared["attack", plain(event.object)] = plain(event.data["defender"])
+            elif event.kind == "blocks":
+                self._declared["block", plain(event.object)] = plain(event.data["attacker"])
+            elif event.kind == "passed" and self._timed:
+                self._pass(event.player)
             elif event.kind == "passed":
                 word = _CHAIN if event.rule.startswith("338") else _PASS
                 self._acts.append(_Pick(event.player, "act", word))
             elif event.kind == "undone" and self._pays:
+                self._ahead.clear()
                 self._take_back_passes()
-                if self._acts:
-                    self._acts.pop()  # the other one could have paid for it
+                if (
+                    self._acts
+                ):  # the other one could have paid for it, and the reference may not offer it once more
+                    self._unpaid.add(self._acts.pop().option)
             elif event.kind == "turn_began":
+                self._unpaid.clear()
                 self._turn += 1
                 self._turns -= 1
                 if self._acts and self._acts[-1].option == _PASS:
@@ -245,12 +287,23 @@ class PairSession:
                 ]
         self._heard = len(self.led)
 
+    def _pass(self, player: str) -> None:
+        """A pass of Magic's that the other engine is told, unless it has passed there by itself, or has left that step or phase."""
+        stage = self._clock.stage
+        while self._ahead and self._ahead[0][1] < stage:
+            self._ahead.popleft()
+        if self._ahead and self._ahead[0] == (player, stage):
+            self._ahead.popleft()
+        elif stage >= self._clock_there.stage:
+            self._acts.append(_Pick(player, "act", _PASS, stage))
+
     def _take_back_passes(self) -> None:
         while self._acts and self._acts[-1].option in _PASSES:
             self._acts.pop()
 
     def _tell(self, event: Event) -> None:
         self.told.append(event)
+        self._clock_there.hear(event)
         self._sink(event)
         if (
             self._windows
@@ -259,6 +312,8 @@ class PairSession:
             and self._acting not in ("", event.player)
         ):
             self._apart = f"{event.player} responds in {self.pair.subject.name}, by its own policy"
+        if event.kind == "phase_began":
+            self._stages_there[event.data["phase"]] += 1
         if event.kind == "turn_began":
             self._turns += 1
             while any(pick.option == _END for pick in self._acts) and self._forced:
@@ -275,6 +330,8 @@ class PairSession:
                 and self._acts[0].option in (_PASS, _CHAIN)
             ):
                 self._acts.popleft()
+            elif self._timed and not self._acts:
+                self._ahead.append((event.player, self._clock_there.stage))
 
     # -- following ------------------------------------------------------------------------------------------------
 
@@ -287,6 +344,12 @@ class PairSession:
             if self._windows and {*names} & {"no attack", "no block"}:
                 self._follower.answer(names.index(self._fought(names)))
                 continue
+            if declares := _DECLARES.match(question.name):
+                stage = _ATTACKS if declares[1] == "attack" else _BLOCKS
+                if self._stages[stage] < self._stages_there[stage]:
+                    return  # the reference has yet to come there
+                self._follower.answer(names.index(self._declaration(question, names)))
+                continue
             pick = self._act(question) if question.name == "act" else self._choice(question)
             if pick is None:
                 return
@@ -296,7 +359,10 @@ class PairSession:
             self._expected = question.player if passes else ""
             self._acting = "" if passes else question.player
             self._forced = False
-            self._follower.answer(names.index(_PASS if passes else pick.option))
+            option = _PASS if passes else pick.option
+            if option not in names:
+                raise _Unmatched(f"{self.pair.subject.name} pays in its own way")
+            self._follower.answer(names.index(option))
 
     def _fought(self, names: list[str]) -> str:
         """How the reference attacked or blocked, among what the other engine offers for it. Raises `_Unmatched`."""
@@ -309,16 +375,39 @@ class PairSession:
         self._fight = [each for each in self._fight if each not in here]
         return name
 
+    def _declaration(self, question: Question, names: list[str]) -> str:
+        """What a creature does in the fight, as the reference has told it; the first option is to do nothing. Raises `_Unmatched`."""
+        for pick in self._choices:
+            if (pick.player, pick.question) == (
+                question.player,
+                plain(question.name),
+            ) and pick.option in names:
+                self._forget(pick)
+                return pick.option
+        sort, _, creature = plain(question.name).partition(" with ")
+        told = {name: whom for (each, name), whom in self._declared.items() if each == sort}
+        if any(is_token(name) for name in (*told, *told.values())):
+            raise _Unmatched("each engine numbers its own tokens")
+        name = told.get(creature, names[0])
+        if name not in names:
+            raise _Unmatched(f"{self.pair.subject.name} offers no such {sort}")
+        return name
+
     def _act(self, question: Question) -> _Pick | None:
         """The next action that was picked, if it is that player's; passes of somebody whom this engine doesn't ask are left out."""
         while self._acts:
             pick = self._acts[0]
-            if pick.option == _CHAIN and not self._follower.snapshot().get("chain"):
+            if self._timed and pick.option in _PASSES and pick.stage < self._clock_there.stage:
+                self._acts.popleft()  # it has left that step or phase
+            elif pick.option == _CHAIN and not self._follower.snapshot().get("chain"):
                 self._acts.popleft()  # what waits there does not wait here, or no more
             elif pick.player == question.player:
                 if pick.option in _PASSES:
                     return self._acts.popleft()
-                if pick.option not in map(plain, (option.name for option in question.options)):
+                names = [plain(option.name) for option in question.options]
+                if pick.option not in names and _BY_ZONE.sub("", pick.option) in names:
+                    return self._acts.popleft()._replace(option=_BY_ZONE.sub("", pick.option))
+                if pick.option not in names:
                     if is_token(about_of(pick.option)):
                         raise _Unmatched("each engine numbers its own tokens")
                     if self._pays or pick.option.startswith(_MANA):
@@ -338,10 +427,12 @@ class PairSession:
                 raise _Unmatched(f"{pick.player} acts where {self.pair.subject.name} asks {question.player}")
         return None
 
-    def _choice(self, question: Question) -> _Pick:
+    def _choice(self, question: Question) -> _Pick | None:
         """What was picked for a question, or for another one about the same card. Raises `_Unmatched`."""
         names = {plain(option.name) for option in question.options}
-        about = card_id(plain(question.name)).partition("*")[0]
+        about = card_id(plain(question.name)).partition("*")[0] if "#" in question.name else ""
+        if question.name.startswith(_LIFE) and not self._ahead:
+            return _Pick(question.player, question.name, self._life_paid(about))
         for same in (True, False):
             for picks in (self._choices, self._targets):
                 for pick in picks:
@@ -352,7 +443,27 @@ class PairSession:
                     ):
                         self._forget(pick)
                         return pick
+        for pick in self._choices:
+            if not about and pick.player == question.player and "#" in pick.option and pick.option in names:
+                self._forget(pick)  # a question that names no card, about a card
+                return pick
+        if self._ahead:
+            return None  # the reference has yet to come there
+        if question.name.startswith(_KICKER) and _NO in names:
+            return _Pick(
+                question.player, question.name, _NO
+            )  # it has not asked, since that could not be paid
         raise _Unmatched(f"nothing was picked that answers {_unnumbered(question.name)!r}")
+
+    def _life_paid(self, about: str) -> str:
+        """How much life the reference has paid for Phyrexian mana symbols of what it played last with that id: 2 for each (107.4f)."""
+        paid = 0
+        for event in self.led:
+            if event.kind == "item_pending" and card_id(plain(event.object)) == about:
+                paid = 0
+            elif event.kind == "life" and event.data.get("why") == "paid" and event.data["amount"] == -2:
+                paid += 2 * (card_id(plain(event.data.get("item", ""))) == about)
+        return f"{paid} life"
 
     def _forget(self, pick: _Pick) -> None:
         """What was picked has been given to the other engine; as a target it stands in the trace too."""
@@ -369,6 +480,9 @@ class PairSession:
         if any(pick.option not in _PASSES for pick in self._acts):
             raise _Unmatched(f"{names[1]} has ended where {self._acts[0].player} acts")
         self._acts.clear()
+        alone = self.question is not None and len(self.question.options) == 1
+        if self._timed and (self._ahead or self._clock.stage < self._clock_there.stage):
+            return  # it has gone on where nobody could do anything, or has no such step: what comes of that is looked at then
         if self._turns > 0 and self.pair.game == "magic":
             # There are many moments in which nobody can do anything, and not every engine stops at the same ones.
             raise _Unmatched(f"{names[1]} has gone on to another turn")
@@ -379,9 +493,6 @@ class PairSession:
             self._differ(
                 Unlike(f"options to {(able or kinds)[0]}", here.player, "offered", "nothing offered")
             )
-        if self.pair.game == "magic" and _passes(self.told) > _passes(self.led):
-            # Somebody could do nothing there and has passed by itself, and is still asked here: what comes of that is looked at then.
-            return
         asked = next((pick.question for pick in self._choices if not pick.question.startswith(_FIGHTS)), "")
         if asked and CHOICES in self.pair.subject.deviations:
             raise _Unmatched(f"{names[1]} decides {_unnumbered(asked)!r} by itself")
@@ -392,13 +503,15 @@ class PairSession:
             return  # it saw nothing that anybody could do in this turn
         moments = moment_of(self.led, led), moment_of(self.told, told)
         if any(one and other and one != other for one, other in zip(*moments, strict=True)):
-            if self._windows:
+            if self._windows or alone:
                 return  # it saw nothing that anybody could do in between
             raise _Unmatched(
                 f"{names[0]} stands at {' '.join(moments[0])}, {names[1]} at {' '.join(moments[1])}"
             )
         if CHAINS & self.pair.subject.deviations.keys() and chain_of(led) != chain_of(told):
             return
+        if here is None and self._leader.why != "game over":
+            return  # it was played long enough
         over = here is None and there is None
         unlike = (
             first_unlike_end(self.led, self.told, led, told)
@@ -417,10 +530,45 @@ class PairSession:
             if here.player != there.player:
                 unlike = Unlike("priority", "", f"{here.player} may act", f"{there.player} may act")
             else:
-                unlike = first_unlike_offer(here, there, self.pair.subject.deviations)
+                unlike = first_unlike_offer(
+                    self._without(here), self._without(there), self.pair.subject.deviations
+                )
+        if (
+            unlike is not None
+            and self._pays
+            and unlike.aspect.startswith("options to ")
+            and self._tapped_apart(led, told)
+        ):
+            unlike = None
+        if (
+            unlike is not None
+            and unlike.aspect == "chain"
+            and sorted(chain_of(led)) == sorted(chain_of(told))
+            and self._ordered()
+        ):
+            raise _Unmatched(f"{names[1]} puts triggers in an order by itself")
+        if unlike is not None and self._pays and any(map(sacrificed_for_mana, (self.led, self.told))):
+            raise _Unmatched(f"{names[1]} pays in its own way")
         if unlike is not None:
             self._differ(unlike)
         self.marks.append((len(self.led), len(self.told)))
+
+    def _ordered(self) -> bool:
+        """Whether somebody has put triggers in an order that the other engine did not ask for (603.3b)."""
+        return any(pick.question == _ORDER for pick in self._choices)
+
+    def _tapped_apart(self, led: Mapping[str, Any], told: Mapping[str, Any]) -> bool:
+        """Whether other sources of mana are tapped, so that each can pay for something else."""
+        tapped = [
+            {plain(ref): entry.get("tapped") for ref, entry in each["objects"].items() if plain(ref) in self._sources}
+            for each in (led, told)
+        ]  # fmt: skip
+        return tapped[0] != tapped[1]
+
+    def _without(self, question: Question) -> Question:
+        """A question without what the reference has reversed."""
+        options = tuple(option for option in question.options if plain(option.name) not in self._unpaid)
+        return replace(question, options=options)
 
     def _differ(self, unlike: Unlike) -> None:
         if unlike.aspect in self.pair.subject.deviations:
@@ -447,11 +595,6 @@ def cited(events: list[Event], unlike: Unlike) -> tuple[str, ...]:
         if event.rule:
             return (event.rule,)
     return ()
-
-
-def _passes(trace: list[Event]) -> int:
-    """How often priority has been passed."""
-    return sum(event.kind == "passed" for event in trace)
 
 
 def _unnumbered(name: str) -> str:

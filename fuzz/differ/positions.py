@@ -47,7 +47,8 @@ def positions_for(subject: Subject) -> Callable[[int, int], Scenario]:
     bulk = bulk_for(subject)
 
     def position(seed: int, index: int) -> Scenario:
-        plain = bulk(seed, index)
+        # What is begun and reversed, and who gives up, no other engine can be told.
+        plain = replace(bulk(seed, index), attempts=False, concessions=False)
         full = rich(plain)
         return plain if subject.refuses(full) else full
 

@@ -38,7 +38,7 @@ PROMPTS = {
     "OptionalEffectChoice": "may for",
     "OptionalCostChoice": "kicker of",
     "UnlessPayment": "pay for",
-    "PhyrexianPayment": "phyrexian mana of",
+    "PhyrexianPayment": "life for",
     "AlternativeCastChoice": "way of",
     "VoteChoice": "vote for",
     "ChooseManaColor": "color of mana for",
@@ -122,6 +122,9 @@ class Names:
                 f"{self._label(blocker)} blocks {self._label(foe)}" for blocker, foe in data["assignments"]
             )
             return Option(said or "none", "move" if said else "decline")
+        if kind == "SubmitPhyrexianChoices":  # for which symbols life is paid makes no difference (107.4f)
+            life = sum(2 for choice in data["choices"] if choice["type"] == "PayLife")
+            return Option(f"{life} life", "pay")
         if kind == "CancelCast":
             return Option("cancel", "decline")
         return Option(self.said(data) or kind, "decline" if not data else "")

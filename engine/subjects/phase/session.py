@@ -133,8 +133,7 @@ class PhaseSubject:
     def _place_of(self, card: MagicCard, sort: str, place: int) -> int:
         """The place among our card's abilities of the engine's ability number ``place`` of a sort; -1 where that isn't certain."""
         face = self.compiler.face(card)[0]
-        wanted = cl.Triggered if sort == "triggered" else cl.Activated
-        ours = [at for at, part in enumerate(card.abilities) if isinstance(part, wanted)]
+        ours = [at for at, part in enumerate(card.abilities) if _is_a(part, sort)]
         theirs = face["triggers"] if sort == "triggered" else face["abilities"]
         if sort == "activated":
             places = [at for at, ability in enumerate(theirs) if ability.get("kind") == "Activated"]
@@ -346,6 +345,15 @@ class PhaseSession:
         return alike[0] if len(alike) == 1 else name
 
 
+def _is_a(part: cl.Ability, sort: str) -> bool:
+    """Whether it is a triggered or an activated ability, of those that the engine keeps among them."""
+    if sort == "triggered":
+        return isinstance(part, cl.Triggered)
+    return isinstance(part, cl.Activated) or (isinstance(part, cl.Keyword) and part.word in _ACTIVATED)
+
+
+#: Keywords that mean an activated ability (702.6a, 702.29a).
+_ACTIVATED = frozenset({"equip", "cycling"})
 #: Prompts that come when nothing is resolving.
 _BETWEEN = frozenset(
     {"Priority", "GameOver", "TriggerTargetSelection", "OrderTriggers", "ChooseLegend", "DiscardToHandSize", "DeclareAttackers",
