@@ -28,6 +28,12 @@ _PLACES = frozenset({"base", "battlefield"})
 #: Kinds of action by the first word of the option.
 _ACTIONS = ("play", "activate", "move", "hide")
 
+#: What goes on by itself between two actions: no reason why engines differ.
+_COURSE = frozenset({
+    "cleanup", "priority", "passed", "focus", "phase_began", "turn_began", "resources_lost", "burned_out",
+    "points", "life", "game_ended", "scored",
+})  # fmt: skip
+
 
 class Unlike(NamedTuple):
     """One difference: its aspect in a word, what is so here and there, and what it is about (a card's label, a player, or "")."""
@@ -103,6 +109,17 @@ def sacrificed_for_mana(trace: Sequence[Event]) -> bool:
         elif event.kind == "move" and adding and event.data.get("why") == "sacrifice":
             return True
     return False
+
+
+def cited(events: Sequence[Event], unlike: Unlike) -> tuple[str, ...]:
+    """The rule that the reference cites for what it did last to what differs, or else for what was done last."""
+    about = [
+        event for event in events if unlike.about and unlike.about in (plain(event.object), event.player)
+    ]
+    for event in reversed([event for event in about or events if event.kind not in _COURSE]):
+        if event.rule:
+            return (event.rule,)
+    return ()
 
 
 def chain_of(snapshot: Mapping[str, Any]) -> list[str]:

@@ -24,6 +24,7 @@ from headjudge.fuzz.differ.compare import (
     Unlike,
     about_of,
     chain_of,
+    cited,
     first_unlike,
     first_unlike_end,
     first_unlike_offer,
@@ -577,24 +578,6 @@ class PairSession:
         if names[0] == names[1]:
             names = f"{names[0]} (reference)", names[1]
         raise Differs(unlike, self._after, names, cited(self.led[self.marks[-1][0] :], unlike), self)
-
-
-#: What goes on by itself between two actions: no reason why engines differ.
-_COURSE = frozenset({
-    "cleanup", "priority", "passed", "focus", "phase_began", "turn_began", "resources_lost", "burned_out",
-    "points", "life", "game_ended", "scored",
-})  # fmt: skip
-
-
-def cited(events: list[Event], unlike: Unlike) -> tuple[str, ...]:
-    """The rule that the reference cites for what it did last to what differs, or else for what was done last."""
-    about = [
-        event for event in events if unlike.about and unlike.about in (plain(event.object), event.player)
-    ]
-    for event in reversed([event for event in about or events if event.kind not in _COURSE]):
-        if event.rule:
-            return (event.rule,)
-    return ()
 
 
 def _unnumbered(name: str) -> str:

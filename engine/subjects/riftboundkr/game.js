@@ -199,7 +199,7 @@ class Game {
   // Outside of showdowns the opponent may react to a spell that is no counterspell. It asks nobody who has nothing to react with: they pass.
   unasked(play) {
     const { counter, steal } = this.checkout.own.FX[play.n];
-    if (this.G.showdown || play.hidden || play.passed || counter || steal) return;
+    if (this.G.showdown || this.G.winner !== null || play.hidden || play.passed || counter || steal) return;
     play.passed = true;
     this.tell('priority', 1 - play.p);
     this.tell('passed', 1 - play.p);
