@@ -375,10 +375,14 @@ class BoardInstructions(CardInstructions):
         """702.26b: it phases out: it is treated as though it did not exist; what is attached to it goes with it (702.26g)."""
         yield from ()
         objs = self.permanents_of(do.to, item)
-        batch = self.new_batch()
-        for obj in objs:
-            self.phase_out(obj, batch)
+        self.phase_out_all(objs, self.new_batch())
         return bool(objs) or self.lacking(do.to, item)
+
+    def phase_out_all(self, objs: list[Thing], batch: int) -> None:
+        """702.26h: they phase out at the same time; what is attached to one of them goes with that."""
+        for obj in objs:
+            if obj.top not in objs:
+                self.phase_out(obj, batch)
 
     def phase_out(self, obj: Thing, batch: int, carried: bool = False) -> None:
         """702.26b; what is attached to it is ``carried`` along (702.26g). What lasts as long as it stays ends (702.26f)."""

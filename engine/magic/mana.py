@@ -332,9 +332,24 @@ class Mana(Acts):
 
     def any_mana(self, player: str, obj: Thing | None) -> bool:
         """609.4b: whether mana may be spent as though it were of any colour."""
+        if obj is not None and self.lasting and self.permitted_any_mana(player, obj):
+            return True
         if not self.rule_changes(cl.Allow) and (obj is None or not obj.read.elsewhere):
             return False
         return bool(self.allowed("any mana", player, obj))
+
+    def permitted_any_mana(self, player: str, obj: Thing) -> bool:
+        """609.4b, 400.7h: whether the effect that lets a player cast a card lets them spend mana of any colour on it; on the stack it is
+        known by what it was."""
+        item = self.item_of(obj) if obj.zone == "stack" else None
+        ref = item.source_ref if item is not None else obj.ref
+        return any(
+            effect.what == "permission"
+            and effect.data[1]
+            and effect.controller == player
+            and ref in effect.to
+            for effect in self.lasting
+        )
 
     def may_spend(self, key: str, item: Item | None, obj: Thing | None) -> bool:
         """106.6: whether restricted mana may be spent on that."""

@@ -82,8 +82,7 @@ class Turn(Combat):
             obj for obj in self.permanents(self.turn_player) if "phasing" in self.chars(obj).rules.keywords
         ]
         batch = self.new_batch() if coming or going else 0
-        for obj in going:
-            self.phase_out(obj, batch)
+        self.phase_out_all(going, batch)
         for obj in coming:
             self.phase_in(obj, batch)
 
