@@ -20,7 +20,7 @@ _CONSUMING = frozenset({
     "exhaust me", "kill me", "recycle me", "banish me", "kill", "discard", "exhaust", "recycle", "spend buff", "spend xp",
 })  # fmt: skip
 
-_HOLDING = (cl.If, cl.Pay, cl.May, cl.DoThis, cl.AtEndOfTurn, cl.ThisTurn, cl.Modes)
+_HOLDING = (cl.If, cl.Pay, cl.May, cl.DoThis, cl.AtEndOfTurn, cl.ThisTurn, cl.Modes, cl.EachChooses)
 #: Instructions that do something themselves, and don't only hold others.
 _DOING = tuple(sort for sort in get_args(cl.Instruction) if sort not in _HOLDING)
 #: Those that set off no trigger, unless by choosing.
@@ -42,6 +42,8 @@ _QUIET = (
     cl.NextHasRepeat,
     cl.BuffsGiveMore,
     cl.PayAny,
+    cl.NameCard,
+    cl.HideFree,
     cl.WinGame,
     cl.SwapBack,
     cl.ReplaceField,

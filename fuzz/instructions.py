@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from headjudge.engine.cards import Cost, Pick
 from headjudge.engine.cards import riftbound as cl
+from headjudge.fuzz import instructions_means as means
 from headjudge.fuzz import instructions_more as more
 from headjudge.fuzz import picks
 from headjudge.fuzz.picks import Levels
@@ -229,17 +230,8 @@ def _channel(w: TextWriter) -> Text:
     return (cl.Channel(w.source.integer(1, 2), w.source.chance(1, 1)),)
 
 
-def resources(w: TextWriter) -> cl.Add:
-    """Resources to Add: Energy, or Power of one pip."""
-    if w.source.chance(1, 4):
-        return cl.Add(w.source.integer(1, 2), only="spells")
-    if w.source.chance(1, 1):
-        return cl.Add(0, w.source.pick(tuple(picks.letters(w.domains))))
-    return cl.Add(w.source.integer(1, 2))
-
-
 def _add(w: TextWriter) -> Text:
-    return (resources(w),)
+    return (means.resources(w),)
 
 
 def _xp(w: TextWriter) -> Text:
@@ -507,11 +499,14 @@ _WAYS: tuple[Way[_Write], ...] = (
     _way(3, ("pay",), _ANYWHERE | NESTS, _pay),
     _way(2, ("pay",), _ANYWHERE | NESTS, _may),
     _way(1, ("pay", "cards"), _ANYWHERE, more.pay_any),
+    _way(2, ("pay", "buff", "cards"), _ANYWHERE, means.spend_any),
+    _way(1, ("hidden", "delayed"), _ANYWHERE, means.hide_free),
     _way(3, ("condition",), _ANYWHERE | NESTS, _if),
     _way(4, ("reflexive",), _ANYWHERE | NESTS | APART, _do_this),
     _way(2, ("delayed",), _ANYWHERE | NESTS | APART, _later),
     _way(2, ("delayed", "trigger"), _ANYWHERE | NESTS | APART, more.this_turn),
     _way(1, ("points", "condition"), SPELL | NESTS, more.win),
+    _way(2, ("must", "add"), _ANYWHERE | NESTS, means.each_chooses),
     _way(2, ("layers", "token", "reflexive"), _ANYWHERE | TOP | NESTS | APART, _copy),
 )
 

@@ -14,9 +14,10 @@ from typing import TypeAlias
 
 from headjudge.engine.cards import Act, Cost, Pick, RiftboundCard
 from headjudge.engine.cards import riftbound as cl
+from headjudge.fuzz import instructions_means as means
 from headjudge.fuzz import picks, traits
 from headjudge.fuzz.endless import endless, once_a_turn
-from headjudge.fuzz.instructions import DEAD, LIVING, SPELL, TOKENS, keywords, resources, writable
+from headjudge.fuzz.instructions import DEAD, LIVING, SPELL, TOKENS, keywords, writable
 from headjudge.fuzz.names import made_up_name
 from headjudge.fuzz.source import Source
 from headjudge.fuzz.swarm import ALL, BIT, mask_of
@@ -126,7 +127,7 @@ class CardWriter(TextWriter):
             found.setdefault(_family(ability, at), ability)
         if self.optional and _whens(self.on, self.sort)[:1] == ("play me",) and self.on & BIT["condition"]:
             found.setdefault("reward", cl.Triggered("play me", self.text("play me"), cl.PaidCost()))
-        abilities = sorted(found.values(), key=_place)
+        abilities = means.rounded_off(sorted(found.values(), key=_place))
         if "Empower" not in found and any(_asks_for_empowering(ability) for ability in abilities):
             abilities.insert(0, cl.Keyword("Empower", cost=self.keyword_cost()))
         return tuple(abilities)
@@ -232,8 +233,7 @@ def _trigger(w: CardWriter) -> cl.Triggered:
     if on & BIT["condition"] and source.chance(1, 8):
         w.alive = w.alive and when != "play me"  # a new object has no past to ask about
         condition = w.condition()
-        if when == "play spell" and source.chance(1, 2):
-            condition = cl.Spent(source.integer(2, 5))
+    condition, then = means.asked_by(w, when, condition, then)
     may = source.chance(1, 4)
     cost = _trigger_cost(w, when) if on & BIT["pay"] and source.chance(1, 4) else None
     limited = once_a_turn(when, then, cost)
@@ -278,7 +278,7 @@ def _activated(w: CardWriter) -> cl.Activated:
 def _adds(w: CardWriter) -> cl.Activated:
     """An ability that Adds turns or uses up its source, so that resources can't be made without end."""
     act = w.source.pick((picks.SELF_ACTS[0], picks.SELF_ACTS[0], *picks.SELF_ACTS))
-    return cl.Activated(Cost(acts=(act,)), (resources(w),), "reaction", gate=w.gate())
+    return cl.Activated(Cost(acts=(act,)), means.added(w), "reaction", gate=w.gate())
 
 
 _CANTS = (
@@ -492,6 +492,11 @@ _TRAITS: tuple[Trait[_Write], ...] = (
     _trait(1, ("empower",), _BOTH, lambda w: cl.ManyTimes("empowered", w.source.integer(2, 3))),
     _trait(1, ("turns",), _BOTH, lambda w: cl.ChannelsOnly(1, w.reason()[0])),
     _trait(1, ("replacement", "cards"), _BOTH, lambda w: cl.LooksFirst()),
+    _trait(2, ("layers", "activated", "each"), _BOTH, means.has_ability),
+    _trait(2, ("layers", "activated", "each"), _UNIT, means.has_theirs),
+    _trait(1, ("hidden",), _BOTH, means.hides_for),
+    _trait(2, ("prohibition", "play trigger"), _BOTH, means.no_named_spells),
+    _trait(2, ("layers", "might", "activated"), _BOTH, means.names_tag),
     _trait(1, ("token",), _BOTH, lambda w: cl.CopiesTokens(w.reason()[0])),
     _trait(18, (), _BOTH, _trigger),
 )

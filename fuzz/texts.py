@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from headjudge.engine.cards import Act, Cost, Pick
 from headjudge.engine.cards import riftbound as cl
+from headjudge.fuzz import instructions_means as means
 from headjudge.fuzz import picks
 from headjudge.fuzz.instructions import (
     CONTROLLED,
@@ -260,6 +261,8 @@ class TextWriter:
                 sorts += ["fights"]
         if self.on & BIT["points"]:
             sorts += ["near"]
+        if self.on & BIT["pay"]:
+            sorts += ["spent"]
         if not passive and self.on & BIT["play from"]:
             sorts += ["from"]
         if depth < 2:
@@ -296,6 +299,8 @@ class TextWriter:
                 return cl.PlayedAnother()
             case "xp":
                 return cl.Xp(source.integer(1, 4))
+            case "spent":
+                return means.spent(self)
             case "near":
                 return cl.NearVictory(source.pick(("an opponent", "you")), source.integer(1, 4))
             case "moved":

@@ -234,6 +234,12 @@ def _abilities(card: RiftboundCard) -> Iterator[str]:
         elif isinstance(ability, cl.Cant):
             if card.type == "spell" and ability.whom != "this":
                 yield "a spell's passive ability is about itself (366.1)"
+            if ability.what == "play named spells" and not any(
+                isinstance(part, cl.NameCard) for part in parts(card.abilities)
+            ):
+                yield "spells with that name can't be played, and no card is named (760)"
+        elif isinstance(ability, cl.HasAbility):
+            yield from _activated(ability.ability, card)
         elif isinstance(ability, cl.HasMight | cl.MightUpTo | cl.Has | cl.HasTag):
             yield from _passive(ability)
         condition = getattr(ability, "condition", None)
@@ -314,7 +320,7 @@ def _activated(ability: cl.Activated, card: RiftboundCard) -> Iterator[str]:
     if needs_reaction(ability.then) and ability.timing != "reaction":
         yield "what chooses an item on the chain is of use only as a Reaction (813)"
     if any(isinstance(part, cl.Add) for part in parts(ability.then)):
-        if len(ability.then) > 1:
+        if len(ability.then) > (2 if isinstance(ability.then[0], cl.PayAny) else 1):
             yield "an ability that Adds resolves at once, and does nothing else (429.2)"
 
 
@@ -403,7 +409,7 @@ def _step(step: cl.Instruction, reading: _Reading) -> Iterator[str]:
         yield f"{where}: what is lost is control that the text has given until it is lost (391)"
     if isinstance(step, cl.Dig | cl.RevealHand | cl.Discard | cl.RevealTop):
         reading.it = True
-    reading.paid = reading.paid or isinstance(step, cl.PayAny)
+    reading.paid = reading.paid or isinstance(step, cl.PayAny | cl.SpendAny)
     reading.made = reading.made or isinstance(step, cl.PlayToken)
     reading.revealed = reading.revealed or isinstance(step, cl.RevealTop)
     reading.taken = reading.taken or (isinstance(step, cl.TakeControl) and step.until == "lost")
@@ -438,6 +444,10 @@ def _within(step: cl.Instruction, reading: _Reading) -> Iterator[str]:
     blocks: tuple[Text, ...]
     if isinstance(step, cl.If | cl.Pay | cl.May):
         blocks = (step.then, step.otherwise) if step.otherwise else (step.then,)
+    elif isinstance(step, cl.EachChooses):
+        blocks = tuple(then for then in step.then if then)
+        if len(step.names) != len(step.then) or len(set(step.names)) < 2:
+            yield f"{reading.where}: a choice is between two things at least, each with a name of its own (355.17)"
     elif isinstance(step, cl.DoThis | cl.AtEndOfTurn | cl.ThisTurn):
         blocks = (step.then,)
     else:
@@ -506,6 +516,10 @@ def _words(step: cl.Instruction, reading: _Reading) -> Iterator[str]:
         for act in ability.cost.acts
     ):
         yield f"{where}: it costs no more than what is killed to pay for the text, and nothing is (356.2.a)"
+    if any(pick.marked for pick in described) and not any(
+        isinstance(ability, cl.NamesTag) for ability in reading.card.abilities
+    ):
+        yield f"{where}: the tag that was named, and none is (763)"
     if any(pick.made for pick in described) and not reading.made:
         yield f"{where}: among the tokens that the text has played, and it has played none"
     if any(pick.zone == "revealed" for pick in described) and not reading.revealed:

@@ -29,6 +29,11 @@ def all_of(answers: Iterable[bool | None]) -> bool | None:
     return found
 
 
+def any_of(answers: Iterable[bool | None]) -> bool | None:
+    """Yes if one is yes; no if all are no; else not known."""
+    return not_so(all_of(not_so(answer) for answer in answers))
+
+
 def not_so(answer: bool | None) -> bool | None:
     """The contrary, where it is known."""
     return None if answer is None else not answer
@@ -87,6 +92,8 @@ def holds(
                     holds(picture, condition.other, player, thing, item),
                 )
             )
+        case language.SpentTurn():
+            return picture.has_spent(player, condition.power, condition.energy)
         case language.WhoseTurn():
             return (picture.turn_player == player) == (condition.whose == "you") if player else None
         case _:
@@ -169,38 +176,17 @@ def _units_at(picture: Picture, zone: str) -> list[Thing]:
     return found
 
 
-def asks_for(passive: object) -> set[tuple[str, str]]:
-    """What a passive ability, or a part of one, asks for that layers change: ("might", ""), ("keyword", which), ("tag", which)."""
-    match passive:
-        case language.HasMight() | language.Has():
-            return asks_for(passive.to) | asks_for(passive.condition) | asks_for(passive.per)
-        case language.MightUpTo() | language.HasTag():
-            return asks_for(passive.to) | asks_for(passive.condition)
-        case Pick():
-            found = {("keyword", word) for word in (passive.keyword, passive.without) if word}
-            found |= {("tag", passive.tag)} if passive.tag else set()
-            might = (
-                passive.min_might >= 0
-                or passive.max_might >= 0
-                or passive.weaker
-                or passive.status == "mighty"
-            )
-            return found | ({("might", "")} if might else set())
-        case language.Both(one, other):
-            return asks_for(one) | asks_for(other)
-        case language.Not(condition):
-            return asks_for(condition)
-        case language.IAm("mighty"):
-            return {("might", "")}
-        case language.YouControl(what) | language.ThereIs(what):
-            return asks_for(what)
-        case _:
-            return set()
-
-
 def count(picture: Picture, pick: Pick, player: str, source: Thing | None) -> int | None:
     """How many things fit a description, seen by ``player`` from ``source``; None when one of them isn't known."""
     if pick.kind == "battlefield":
+        if pick.zone == "here" and source is not None and source.kind == "battlefield":
+            field = picture.fields.get(source.zone)
+            held = (
+                field is not None
+                and bool(field.controller)
+                and picture.sided(pick.whose, player, field.controller)
+            )
+            return int(held)
         return None  # A battlefield is no thing on the board.
     if pick.zone in ("board", "battlefield", "base", "here"):
         candidates: Iterable[Thing] = picture.board.values()
@@ -245,7 +231,10 @@ def _answers(
     if pick.domain:
         yield pick.domain in facts.domains
     if pick.tags:
-        yield any(tag in facts.card.tags for tag in pick.tags)
+        yield any_of(has_tag(picture, thing, facts, tag) for tag in pick.tags)
+    if pick.marked:
+        tag = picture.namings.get(source.ref, "") if source is not None else ""
+        yield has_tag(picture, thing, facts, tag) if tag else None
     if pick.min_energy >= 0:
         yield facts.energy >= pick.min_energy
     if pick.cheaper == "your points":
@@ -272,6 +261,8 @@ def _more_than_one_can_tell(pick: Pick) -> bool:
 def _kind_fits(kind: str, facts: Facts) -> bool | None:
     if kind in ("permanent", "permanent or facedown"):
         return facts.type in ("unit", "gear")
+    if kind == "permanent or legend":
+        return facts.type in ("unit", "gear", "legend")
     if kind == "card":
         return facts.type in ("unit", "gear", "spell") and not facts.card.token
     if kind in ("unit", "gear", "rune", "legend", "battlefield", "spell"):
@@ -284,6 +275,8 @@ def _whose_fits(picture: Picture, whose: str, thing: Thing, player: str) -> bool
     who = thing.controller if thing.kind in BOARD else thing.owner
     if whose == "any":
         return True
+    if whose == "owned":
+        return thing.owner == player if thing.owner and player else None
     if not who or not player:
         return None
     return picture.sided(whose, player, who)
@@ -294,6 +287,8 @@ def _zone_fits(picture: Picture, zone: str, thing: Thing, source: Thing | None) 
         return (
             thing.kind in BOARD and thing.kind != "facedown"
         )  # 355.9.a.3: facedown cards only where a text names them
+    if zone == "champion or board":
+        return thing.kind == "champion" or (thing.kind in BOARD and thing.kind != "facedown")
     if zone in ("there", "anywhere"):
         return None if zone == "there" else True
     if zone == "here":
@@ -321,7 +316,7 @@ def _numbers_fit(picture: Picture, pick: Pick, thing: Thing, facts: Facts) -> bo
 
 def has_tag(picture: Picture, thing: Thing, facts: Facts, tag: str) -> bool | None:
     """Whether an object has a tag: printed, or given by a passive ability (477.1.a)."""
-    if tag in facts.card.tags:
+    if tag in facts.card.tags or tag in thing.tags:
         return True
     if not picture.tanglers or thing.kind not in BOARD:
         return False
@@ -403,7 +398,10 @@ def _grants(picture: Picture, thing: Thing, keyword: str) -> list[tuple[bool | N
 
 
 def reaches(
-    picture: Picture, passive: language.HasMight | language.Has, thing: Thing, lord: Thing
+    picture: Picture,
+    passive: language.HasMight | language.Has | language.HasAbility,
+    thing: Thing,
+    lord: Thing,
 ) -> bool | None:
     """Whether a passive ability of ``lord``, that of ``lord`` itself where it names nothing, is in force for an object."""
     if passive.to is None:

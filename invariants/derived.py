@@ -24,6 +24,35 @@ _STILL = frozenset(
 )
 
 
+def asks_for(passive: object) -> set[tuple[str, str]]:
+    """What a passive ability, or a part of one, asks for that layers change: ("might", ""), ("keyword", which), ("tag", which)."""
+    match passive:
+        case language.HasMight() | language.Has():
+            return asks_for(passive.to) | asks_for(passive.condition) | asks_for(passive.per)
+        case language.MightUpTo() | language.HasTag():
+            return asks_for(passive.to) | asks_for(passive.condition)
+        case Pick():
+            found = {("keyword", word) for word in (passive.keyword, passive.without) if word}
+            found |= {("tag", passive.tag)} if passive.tag else set()
+            might = (
+                passive.min_might >= 0
+                or passive.max_might >= 0
+                or passive.weaker
+                or passive.status == "mighty"
+            )
+            return found | ({("might", "")} if might else set())
+        case language.Both(one, other):
+            return asks_for(one) | asks_for(other)
+        case language.Not(condition):
+            return asks_for(condition)
+        case language.IAm("mighty"):
+            return {("might", "")}
+        case language.YouControl(what) | language.ThereIs(what):
+            return asks_for(what)
+        case _:
+            return set()
+
+
 class Value:
     """What one object has so far: Might, keywords with their numbers, tags besides its own; whether all of that is ``known``."""
 
@@ -49,7 +78,7 @@ class _Rule:
         self.says = says
         self.on: dict[str, int] = {}
         self.off: set[str] = set()
-        asks = conditions.asks_for(says)
+        asks = asks_for(says)
         if isinstance(says, language.HasTag):
             self.makes = ("tag", says.tag)
         elif isinstance(says, language.Has):

@@ -27,7 +27,7 @@ _ACTS_ON = (
 #: Instructions that act on more than a text names, or later.
 _APART = (
     language.DoThis, language.AtEndOfTurn, language.Modes, language.ThisTurn, language.DealEachOther, language.EachDoes,
-    language.EachKeeps, language.SwapPlaces, language.ActivateEffects,
+    language.EachKeeps, language.EachChooses, language.SwapPlaces, language.ActivateEffects,
 )  # fmt: skip
 #: Things of which a player may have only one, so that no choice is ever possible (355.10.d), or that aren't objects.
 _NEVER_SURE = frozenset({"legend", "battlefield", "player", "rune"})
@@ -64,9 +64,9 @@ _KEYWORD_TEXT: dict[str, tuple[Instruction, ...]] = {
 
 #: The fields of `Facts` by which a play can be told from one in which something can't come up.
 _TOLD = (
-    "awaits_kills", "awaits_mighty", "bans", "bonuses", "deathknells", "discounts", "extras", "flow", "forbidding", "gated",
-    "ignores", "increases", "inflates", "leavings", "lends", "opens_trash", "play_effects", "play_from", "prevents", "rarities", "skips",
-    "uses",
+    "adds_for", "awaits_kills", "awaits_mighty", "bans", "bonuses", "deathknells", "discounts", "extras", "flow", "forbidding",
+    "gains_tag", "gated", "has_choose", "ignores", "increases", "inflates", "leavings", "lends", "opens_trash", "play_effects",
+    "play_from", "prevents", "rarities", "skips", "uses",
 )  # fmt: skip
 
 #: Abilities that few cards have.
@@ -87,6 +87,9 @@ class Facts:
     ``bonuses``, ``welcomes``, ``more``  Bonus Damage, what else enters ready, what triggers more often.
     ``raises``, ``brands``  passive abilities that raise Might to a number, and that give tags. ``tangled``: whether one of its passive
                    abilities asks for what others may change, so that the layers have to be applied in sequence (476).
+    ``gifts``, ``takes``, ``hides_for``  passive abilities that give others activated abilities, that have those of others, and that let
+                   cards be hidden for another price. ``adds_for``: whether it Adds anything for some things only. ``gains_tag``: whether it
+                   gains a tag that is chosen as it is played; ``has_choose``: whether it has players choose while it resolves.
     ``extras``     additional costs in printed order.
     ``forbidding``  for each text (-1 the card's own, else an ability's index) the prohibitions that it makes for certain.
     ``uses``       conditions on the use of its activated abilities by index; None for Empower, which has its own.
@@ -104,6 +107,7 @@ class Facts:
         "_verbs",
         "abilities",
         "activated",
+        "adds_for",
         "awaits_kills",
         "awaits_mighty",
         "banishes",
@@ -123,8 +127,12 @@ class Facts:
         "extras",
         "flow",
         "forbidding",
+        "gains_tag",
         "gated",
+        "gifts",
         "grants",
+        "has_choose",
+        "hides_for",
         "ignores",
         "increases",
         "inflates",
@@ -148,6 +156,7 @@ class Facts:
         "seen_for",
         "skips",
         "sums",
+        "takes",
         "tangled",
         "text",
         "times",
@@ -187,6 +196,9 @@ class Facts:
         self.welcomes: list[language.OthersEnterReady] = []
         self.more: list[language.TriggersMore] = []
         self.play_from: list[language.PlayFrom] = []
+        self.gifts: list[language.HasAbility] = []
+        self.takes: list[language.HasTheirs] = []
+        self.hides_for: list[language.HidesFor] = []
         self.enters_ready: list[language.EntersReady] = []
         self.enters_exhausted = False
         self.banishes = any(isinstance(ability, language.BanishesInstead) for ability in card.abilities)
@@ -228,6 +240,12 @@ class Facts:
             self.effect = Facts(
                 msgspec.structs.replace(card, abilities=card.effect, effect=(), text=(), might_bonus=0)
             )
+        texts = (card.text, *(one.then for _, one in self.triggers + self.activated))
+        self.adds_for = any(
+            isinstance(part, language.Add) and part.only for text in texts for part in walk(text)
+        )
+        self.has_choose = any(isinstance(part, language.EachChooses) for text in texts for part in walk(text))
+        self.gains_tag = any(isinstance(one, language.NamesTag) and one.gains for one in card.abilities)
         self._needed: dict[int, int] = {}
         self._single: dict[int, Pick | None] = {}
         self._aims: dict[int, bool] = {}
@@ -263,6 +281,9 @@ class Facts:
             or self.channels
             or self.victory
             or self.rarities
+            or self.gifts
+            or self.takes
+            or self.hides_for
         )
         programs = [self.text, *(ability.then for _, ability in self.triggers)]
         #: Whether a text of it makes cards cost more for a time.
@@ -312,6 +333,12 @@ class Facts:
                 self.more.append(ability)
             case language.Ignores():
                 self.ignores.append(ability)
+            case language.HasAbility():
+                self.gifts.append(ability)
+            case language.HasTheirs():
+                self.takes.append(ability)
+            case language.HidesFor():
+                self.hides_for.append(ability)
             case language.ExtraCost():
                 self.extras.append(ability)
             case language.PlayFrom():
@@ -417,6 +444,9 @@ def walk(program: tuple[Instruction, ...]) -> Iterator[Instruction]:
                 yield from walk(instruction.otherwise)
             case language.DoThis() | language.AtEndOfTurn() | language.ThisTurn():
                 yield from walk(instruction.then)
+            case language.EachChooses():
+                for chosen in instruction.then:
+                    yield from walk(chosen)
             case language.Modes():
                 for mode in instruction.modes:
                     yield from walk(mode)
@@ -467,7 +497,8 @@ def counted_verbs(program: tuple[Instruction, ...]) -> Verbs | None:
     """The verbs of a text; None where there is none, or of which it isn't known how often its instructions are followed."""
     parts = list(walk(program))
     if not parts or any(
-        isinstance(part, language.Modes) or getattr(part, "to", None) == "me" for part in parts
+        isinstance(part, language.Modes | language.EachChooses) or getattr(part, "to", None) == "me"
+        for part in parts
     ):
         return None
     inner = [part for part in parts if not any(part is top for top in program)]

@@ -89,6 +89,8 @@ class Picture(Position):
             new.owner = data.get("owner") or old.owner
             if old.token:
                 new.token = True
+            if old.ref in self.namings and old.kind == "chain":
+                self.namings[becomes] = self.namings[old.ref]
             if exhausted:
                 new.exhausted = True
         self.current[new.id] = new
@@ -195,6 +197,8 @@ class Picture(Position):
             self._lend(thing, value)
         elif trait == "ability":
             thing.given = True
+        elif trait == "tag" and not data.get("until"):
+            thing.tags = thing.tags | {value}
 
     def _lend(self, thing: Thing, card: str) -> None:
         """The effect text of an attached card is from now on the text of another one, or its own again (Riftbound 477.1.b.2)."""
@@ -285,6 +289,8 @@ class Picture(Position):
                 item.options = (*item.options, data.get("name", ""))
         elif what == "location":
             item.location = data.get("answer", "")
+        elif what == "name":
+            self.namings[item.source if item.is_ability else item.ref] = data.get("answer", "")
 
     def on_targets_chosen(self, event: Event) -> None:
         """Targets are chosen; new ones take the place of the old."""
@@ -365,12 +371,14 @@ class Picture(Position):
     def on_undone(self, event: Event) -> None:
         """A play is undone: whoever had passed before it has passed."""
         item = self._leave(event.object, "undone", event.id)
-        if not item.limited:
+        self.forget_spending(event.object)
+        if not item.limited and not item.adds:
             self.passes = item.passes
 
     def on_not_finalized(self, event: Event) -> None:
         """A trigger leaves before it is finalized."""
         self._leave(event.object, "not_finalized", event.id)
+        self.forget_spending(event.object)
 
     def on_no_resolution(self, event: Event) -> None:
         """A finalized item leaves without resolving."""
@@ -387,30 +395,6 @@ class Picture(Position):
         self.played.append(event)
 
     # -- players --------------------------------------------------------------------------------------------------
-
-    def on_resources_added(self, event: Event) -> None:
-        """Resources enter a pool."""
-        data = event.data
-        pool = self.pools.get(event.player) or self._pool(event.player)
-        pool.energy += data.get("energy", 0)
-        power = data.get("power")
-        if power:
-            have = pool.power
-            for letter, n in power.items():
-                have[letter] = have.get(letter, 0) + n
-
-    def on_resources_spent(self, event: Event) -> None:
-        """Resources leave a pool."""
-        data = event.data
-        pool = self.pools.get(event.player) or self._pool(event.player)
-        pool.energy -= data.get("energy", 0)
-        power = data.get("power")
-        if power:
-            have = pool.power
-            for letter, n in power.items():
-                have[letter] = have.get(letter, 0) - n
-
-    on_resources_lost = on_resources_spent
 
     def on_points(self, event: Event) -> None:
         """Points change."""
@@ -447,6 +431,7 @@ class Picture(Position):
         self.turns_begun[event.player] = self.turns_begun.get(event.player, 0) + 1
         self.turn = event.data.get("turn", self.turn + 1)
         self.turn_since = event.id
+        self.spendings.clear()
         self.fading = False
         self.priority = ""
         self.passes = 0

@@ -120,6 +120,10 @@ class Position:
         self.life: dict[str, int] = {}
         self.finalized: dict[str, list[Item]] = {}
         self.played: list[Event] = []
+        #: What was paid this turn: by whom, for which item, how much Power, and how much Energy to play a spell.
+        self.spendings: list[tuple[str, str, int, int]] = []
+        #: What was named last for an object, by reference: a tag, or the name of a card.
+        self.namings: dict[str, str] = {}
         self.turn_player = scenario.turn_player
         self.turn = scenario.turn
         self.turn_since = 0
@@ -436,6 +440,55 @@ class Position:
         thing.top = None
         if thing.ref in self.board:
             self._speak(thing)
+
+    def on_resources_added(self, event: Event) -> None:
+        """Resources enter a pool."""
+        data = event.data
+        pool = self.pools.get(event.player) or self._pool(event.player)
+        pool.energy += data.get("energy", 0)
+        power = data.get("power")
+        if power:
+            have = pool.power
+            for letter, n in power.items():
+                have[letter] = have.get(letter, 0) + n
+
+    def on_resources_spent(self, event: Event) -> None:
+        """Resources leave a pool as a payment."""
+        self.on_resources_lost(event)
+        if self.game != "riftbound":
+            return
+        data = event.data
+        item = self.items.get(data.get("item", ""))
+        spell = (
+            data.get("energy", 0)
+            if item is not None and item.kind == "spell" and data.get("purpose") == "cost"
+            else 0
+        )
+        power = sum((data.get("power") or {}).values())
+        if spell or power:
+            self.spendings.append((event.player, data.get("item", ""), power, spell))
+
+    def forget_spending(self, ref: str) -> None:
+        """What was spent for an item that is undone was not spent (Riftbound 358.5, 404.2)."""
+        if self.spendings:
+            self.spendings = [spent for spent in self.spendings if spent[1] != ref]
+
+    def has_spent(self, player: str, power: int, energy: int) -> bool:
+        """Whether a player has spent so much Power this turn, and so much Energy to play one spell."""
+        mine = [spent for spent in self.spendings if spent[0] == player]
+        most = max((spell for *_, spell in mine), default=0)
+        return sum(spent[2] for spent in mine) >= power and most >= energy
+
+    def on_resources_lost(self, event: Event) -> None:
+        """Resources leave a pool."""
+        data = event.data
+        pool = self.pools.get(event.player) or self._pool(event.player)
+        pool.energy -= data.get("energy", 0)
+        power = data.get("power")
+        if power:
+            have = pool.power
+            for letter, n in power.items():
+                have[letter] = have.get(letter, 0) - n
 
     def on_effect_began(self, event: Event) -> None:
         """What buffs give besides, until the end of the turn, is what the text says that resolves (Riftbound 390.4, 703)."""

@@ -137,9 +137,13 @@ def cant_move(picture: Picture, ref: str, player: str) -> str:
     )
 
 
-def cant_play(picture: Picture, player: str, kind: str) -> str | None:
-    """What forbids ``player`` to put a card (``kind`` spell or permanent) on the chain (419.1)."""
+def cant_play(picture: Picture, player: str, kind: str, name: str = "") -> str | None:
+    """What forbids ``player`` to put a card (``kind`` spell or permanent) of that name on the chain (419.1)."""
     found: list[tuple[bool | None, str]] = []
+    for source, ban, answer in passives(picture, "play named spells") if kind == "spell" else ():
+        named = picture.namings.get(source.ref) == name and not picture.friends(source.controller, player)
+        if ban.whom == "opponents" and named:
+            found.append((answer, of_board(source)))
     words = ("play cards", "play spells") if kind == "spell" else ("play cards",)
     for source, ban, answer in passives(picture, *words):
         if ban.whom == "opponents" and not picture.friends(source.controller, player):

@@ -32,6 +32,7 @@ class Thing:
     ``keywords``, ``turn_keywords``, ``combat_keywords``  granted keywords with their numbers.
     ``top``, ``under``  what it is attached to, and what is attached to it; ``linked`` id of the event that attached it last.
     ``lent``      the name of the card whose text was copied to its effect text as it was attached; "" for none.
+    ``tags``      tags that it has gained as that object.
     ``sure``      false when the picture never learned its statuses (a foreign trace that names it late).
     ``changed``   id of the last event that changed a status other than exhausted; ``tapped`` of the last that changed that.
     ``taken``     id of the last event that gave it to another controller; -1 for none.
@@ -67,6 +68,7 @@ class Thing:
     under: tuple[Thing, ...] = ()
     linked: int = -1
     lent: str = ""
+    tags: frozenset[str] = NONE
     sure: bool = True
     changed: int = -1
     tapped: int = -1

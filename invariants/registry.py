@@ -27,6 +27,7 @@ MODULES = (
     "riftbound.targets",
     "riftbound.costs",
     "riftbound.paying",
+    "riftbound.means",
     "riftbound.counter",
     "riftbound.prohibitions",
     "riftbound.play_triggers",

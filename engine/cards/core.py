@@ -14,9 +14,9 @@ class Pick(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
     ``kind``   unit, gear, permanent, rune, legend, battlefield, card, spell, ability, item (spell or ability), player.
                thing ("something": any unit, gear, legend or rune), permanent or facedown (a permanent, or a facedown card).
-    ``whose``  any, friendly (the reader's or a teammate's), enemy, yours (the reader controls or, off the board, owns it).
+    ``whose``  any, friendly (the reader's or a teammate's), enemy, yours (the reader controls or, off the board, owns it), owned.
     ``zone``   board, battlefield, base, here (where the source is), there (at the first thing or battlefield chosen), trash,
-               hand, chain, deck, facedown, anywhere, revealed (among the cards that the text has revealed).
+               hand, chain, deck, facedown, anywhere, champion or board, revealed (among the cards that the text has revealed).
     ``least``, ``most``  how many are chosen; least 0 reads "up to".
     ``every``  all that fit, without a choice ("kill all gear"); ``least``/``most`` mean nothing then.
     ``other``  not the source itself.
@@ -27,7 +27,7 @@ class Pick(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     ``total_might``  together they have at most that much Might (Riftbound 355.11); -1 for no limit.
     ``together``  they are all at one location; ``apart``: no two of them are.  ``weaker``: with less Might than the source.
     ``cheaper``  its printed Energy cost is less than an amount that is a word, "your points"; "" for no limit.
-    ``named``  with the source's name.  ``elsewhere``: at another location than the source.
+    ``named``  with the source's name.  ``marked``: with the tag named for it.  ``elsewhere``: at another location than the source.
     ``another``  not what the text has chosen before.  ``made``: one of the tokens that the text has played.
     ``paid``   it costs no more Energy and no more Power than what is killed to pay for the text (printed costs, Riftbound 206).
     ``must``   "must": chosen while resolving, by the player who is instructed, and never a target (Riftbound 355.10.f).
@@ -64,6 +64,7 @@ class Pick(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     made: bool = False
     paid: bool = False
     apart: bool = False
+    marked: bool = False
 
 
 class Act(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):

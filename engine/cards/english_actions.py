@@ -54,6 +54,14 @@ class ActionReader:
         """The clauses of instructions in order."""
         raise NotImplementedError
 
+    def means(self, instr: cl.EachChooses | cl.SpendAny | cl.NameCard | cl.HideFree) -> Clause:
+        """What is chosen between, spent and named."""
+        raise NotImplementedError
+
+    def spent(self, condition: cl.SpentTurn) -> str:
+        """What has been spent this turn."""
+        raise NotImplementedError
+
     # -- amounts and conditions ---------------------------------------------------------------------------------------
 
     def counted(self, n: cl.Count) -> str:
@@ -71,6 +79,7 @@ class ActionReader:
         | cl.PlayedFrom
         | cl.WhoseTurn
         | cl.Spent
+        | cl.SpentTurn
         | cl.Did,
     ) -> str:
         """Conditions that are about the game more than about a thing."""
@@ -97,6 +106,8 @@ class ActionReader:
                 return f"you played {voice.me} {where}"
             case cl.Did():
                 return "you do"
+            case cl.SpentTurn():
+                return self.spent(condition)
             case cl.Spent(n):
                 return f"you spent [{n}] or more on it"
             case cl.WhoseTurn(whose):
@@ -229,7 +240,8 @@ class ActionReader:
         must = "may" if instr.optional else "must"
         what = nouns.one(instr.what, "in", owned=False)
         theirs = what if instr.any else f"one of their {nouns.phrase(instr.what, True, 'in', owned=False)}"
-        verb = words.EACH_DOES.get(instr.do, f"{clean(instr.do) or 'use'} {{}}").format(theirs)
+        form = words.EACH_DOES.get(instr.do)
+        verb = form.format(theirs) if form is not None else f"{clean(instr.do) or 'use'} {theirs}"
         return Clause(f"{who} {must} {verb}", False)
 
     def each_keeps(self, instr: cl.EachKeeps) -> Clause:
@@ -281,8 +293,10 @@ class ActionReader:
     def this_turn(self, instr: cl.ThisTurn) -> Clause:
         """A delayed trigger."""
         noun = words.THAT.get(instr.when, "object")
-        form = words.WHEN.get(instr.when, f"when {clean(instr.when) or 'that happens'}")
-        opening = form.format(I=self.voice.i, me=self.voice.me, my=self.voice.my, s=self.voice.s)
+        form = words.WHEN.get(instr.when)
+        opening = f"when {clean(instr.when) or 'that happens'}"
+        if form is not None:
+            opening = form.format(I=self.voice.i, me=self.voice.me, my=self.voice.my, s=self.voice.s)
         if instr.once:
             opening = f"the next time{opening.removeprefix('when')}"
         about = f", if it is {self.to(instr.to)}" if instr.to else ""
@@ -296,7 +310,7 @@ class ActionReader:
         instr: cl.DealEachOther | cl.DealSplit | cl.Prevent | cl.DoubleDamage | cl.NextDealsMore | cl.Dig | cl.RevealHand
         | cl.PutOnDeck | cl.EachDoes | cl.EachKeeps | cl.Recall | cl.SwapPlaces | cl.ReplaceField | cl.SwapBack | cl.WinGame
         | cl.EnterReady | cl.ActivateEffects | cl.RevealTop | cl.PlayRevealed | cl.ReturnChampion | cl.NextHasRepeat | cl.BuffsGiveMore
-        | cl.PayAny | cl.BanishDying | cl.CostMore,
+        | cl.PayAny | cl.BanishDying | cl.CostMore | cl.EachChooses | cl.SpendAny | cl.NameCard | cl.HideFree,
     ) -> list[Clause]:  # fmt: skip
         """The clauses of one of these instructions."""
         match instr:
@@ -344,6 +358,8 @@ class ActionReader:
                 return [Clause(f"if {self.to(to)} would die this turn, banish it instead", False)]
             case cl.SwapPlaces(one, other):
                 return [Clause(f"move {self.to(one)} and {self.to(other)} to each other's location")]
+            case cl.EachChooses() | cl.SpendAny() | cl.NameCard() | cl.HideFree():
+                return [self.means(instr)]
             case _:
                 return [self.table(instr)]
 

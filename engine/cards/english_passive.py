@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from headjudge.engine.cards import nouns, words
 from headjudge.engine.cards import riftbound as cl
+from headjudge.engine.cards.english_means import tag_text
 from headjudge.engine.cards.english_rare import rare_text
 from headjudge.engine.cards.english_riftbound import Reader
 from headjudge.engine.cards.nouns import capital, clean, status_word
@@ -16,7 +17,7 @@ def passive_text(
     | cl.Ignores | cl.ReachableFromAnywhere | cl.CreatesField | cl.PlayFromTrash | cl.BanishesInstead | cl.AsSeen | cl.RecallsAll
     | cl.DrawsForPoints | cl.ChannelsOnly | cl.LooksFirst | cl.VictoryMore | cl.HidesMore
     | cl.HoldsAreConquers | cl.ManyTimes | cl.AddsAsRevealed | cl.AddsMore | cl.AnyDamageKills | cl.MovesCost | cl.MightInstead
-    | cl.PlayOnlyAt | cl.DontTrigger | cl.LendsKeyword,
+    | cl.PlayOnlyAt | cl.DontTrigger | cl.LendsKeyword | cl.HasAbility | cl.HasTheirs | cl.HidesFor | cl.NamesTag,
     reader: Reader, gates: Callable[[tuple[str, ...]], str],
 ) -> str:  # fmt: skip
     """One such ability as a line."""
@@ -84,6 +85,15 @@ def passive_text(
             if status == "buffed":
                 return f"{capital(voice.i)} can have {f'up to {most}' if most else 'any number of'} buffs."
             return f"{capital(voice.i)} can be {status_word(status)} {f'up to {most}' if most else 'any number of'} times."
+        case cl.HasAbility(given, to, condition, gate):
+            had = f'{nouns.everything(to, "in", bare=True)} have "{reader.given(given)}"'
+            return f"{gates(gate)}{capital(_while(condition, reader) + had)}"
+        case cl.HasTheirs(of):
+            return f"{capital(voice.have)} all [E] abilities of {nouns.everything(of, 'in')}."
+        case cl.HidesFor(cost):
+            return f"You may {nouns.paid(cost, voice)} to hide a card with [Hidden], instead of [A]."
+        case cl.NamesTag():
+            return tag_text(ability, voice)
         case cl.VictoryMore(n):
             return f"Increase the points needed to win the game by {n}."
         case cl.PlayFromTrash():

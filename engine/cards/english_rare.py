@@ -42,7 +42,10 @@ def rare_text(
             return f"Opponents must pay {price} for each unit beyond the first to move several units to {where} at once."
         case cl.MightInstead(n, what, gate):
             kinds = [
-                words.BEFALLS.get(each, clean(each) or "do nothing").format(me=voice.me) for each in what
+                words.BEFALLS[each].format(me=voice.me)
+                if each in words.BEFALLS
+                else clean(each) or "do nothing"
+                for each in what
             ]
             would = listed(kinds, "or") or "do nothing"
             text = f"If a spell or ability that chooses {voice.me} would {would}, it gives {voice.me} {n:+d} [M] this turn instead."

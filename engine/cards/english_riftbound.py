@@ -14,9 +14,9 @@ import msgspec
 
 from headjudge.engine.cards import english_layers, nouns, words
 from headjudge.engine.cards import riftbound as cl
-from headjudge.engine.cards.core import Cost, Pick
-from headjudge.engine.cards.english_actions import ActionReader
+from headjudge.engine.cards.core import Pick
 from headjudge.engine.cards.english_clauses import Clause, joined, sentences
+from headjudge.engine.cards.english_means import MeansReader
 from headjudge.engine.cards.nouns import Voice, clean, keyword_name, listed
 
 #: What the rulebook's tokens are (187), for "play a 1 [M] Recruit unit token".
@@ -36,7 +36,7 @@ TOKENS: dict[str, tuple[str, str]] = {
 _OWNERS = ("its owner's hand", "their owners' hands")
 
 
-class Reader(ActionReader):
+class Reader(MeansReader):
     """Reads one text aloud.
 
     ``voice``   how the card speaks of itself.      ``that``   the noun of what the trigger's condition is about.
@@ -186,6 +186,8 @@ class Reader(ActionReader):
     def you_control(self, condition: cl.YouControl) -> str:
         """How many of something you control, or have elsewhere."""
         pick, n = condition.what, condition.n
+        if pick.kind == "battlefield" and pick.zone == "here":
+            return "you control this battlefield"
         verb = "you have" if pick.zone in ("trash", "hand", "deck", "champion") else "you control"
         if pick.whose == "enemy" and verb == "you control":
             verb = "there is" if n == 1 and not condition.at_most else "there are"
@@ -393,55 +395,6 @@ class Reader(ActionReader):
         if instr.pay is not None:
             saves = f"you may {nouns.paid(instr.pay, self.voice)} to {saves}"
         return [*clauses, Clause(f"the next time {who} would die this turn, {saves}", False, True)]
-
-    def player_does(
-        self,
-        instr: (
-            cl.Draw
-            | cl.Discard
-            | cl.Channel
-            | cl.TakeTurn
-            | cl.Add
-            | cl.Predict
-            | cl.Burn
-            | cl.GainXp
-            | cl.GainPoints
-        ),
-    ) -> list[Clause]:
-        """What a player does with cards, runes and points."""
-        match instr:
-            case cl.Draw(n, who):
-                drawn = self.amount(n) if isinstance(n, int) else f"cards equal to {self.amount(n)}"
-                return [self.does(who, "draw", "draws", drawn)]
-            case cl.Discard(n, who):
-                return [self.does(who, "discard", "discards", str(n))]
-            case cl.Channel(n, exhausted, who):
-                tail = f"{n} rune{'' if n == 1 else 's'}{' exhausted' if exhausted else ''}"
-                return [self.does(who, "channel", "channels", tail)]
-            case cl.TakeTurn(who):
-                return [self.does(who, "take", "takes", "a turn after this one")]
-            case cl.Add(energy, power, only):
-                added = nouns.resources(Cost(energy, power)) or "[0]"
-                clauses = [Clause(f"[Add] {added}")]
-                if only:
-                    use = "play spells" if only == "spells" else f"pay for {clean(only)}"
-                    clauses.append(Clause(f"use this only to {use}", False, True))
-                return clauses
-            case cl.Predict(n):
-                return [Clause(keyword_name("Predict", n))]
-            case cl.Burn(n, who):
-                return [self.does(who, f"[Burn {n}]", f"[Burns {n}]")]
-            case cl.GainXp(n):
-                return [Clause(f"gain {self.amount(n)} XP")]
-            case cl.GainPoints(n, who):
-                points = f"{n} point{'' if n == 1 else 's'}"
-                return [
-                    Clause(f"you score {points}", False)
-                    if who == "you"
-                    else self.does(who, "score", "scores", points)
-                ]
-            case _:
-                assert_never(instr)
 
     def playing(
         self,

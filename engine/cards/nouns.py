@@ -284,6 +284,8 @@ def _where(pick: Pick, plural: bool, inside: str) -> list[str]:
     if pick.zone == "base":
         return ["in your base" if pick.whose == "yours" else "in bases" if plural else "in a base"]
     words = {"here": "here", "there": "there", "anywhere": "anywhere", "revealed": "revealed this way"}
+    if pick.zone == "champion or board":
+        return [f"{inside} your Champion Zone or the board"]
     return [words[pick.zone]] if pick.zone in words else []
 
 
@@ -322,6 +324,8 @@ def _restrictions(pick: Pick, plural: bool) -> list[str]:
         out.append("with less Might than me")
     if pick.named:
         out.append("with my name")
+    if pick.marked:
+        out.append("with the named tag")
     if pick.elsewhere:
         out.append("at another location")
     if pick.made:
@@ -351,6 +355,8 @@ def phrase(pick: Pick, plural: bool, inside: str, owned: bool = True) -> str:
     parts = [*_adjectives(pick), kind_noun(pick, plural)]
     if owned and _owned(pick):
         parts.append("you control")
+    if pick.whose == "owned":
+        parts.append("you own")
     return " ".join(parts + _where(pick, plural, inside) + _restrictions(pick, plural))
 
 

@@ -8,7 +8,7 @@ has played), ``revealed`` (the cards that it has revealed and that are still whe
 text) and so on.
 
 An amount is a number, or a word: ``my might``, ``its might``, ``its energy`` (printed cost), ``its damage``, ``paid might`` (of what was
-recycled to pay for this ability), ``paid amount`` (what "pay any amount" came to).
+recycled to pay for this ability), ``paid amount`` (what "pay any amount" came to), ``excess`` (damage, in the combat that goes on).
 A player is ``you``, ``opponents``, ``each``, ``its controller``, ``its owner`` or ``an opponent``.
 A duration is ``turn``, ``combat`` or "" (as long as the object is that object).
 """
@@ -22,6 +22,7 @@ import msgspec
 from headjudge.engine.cards.core import Cost, Pick
 from headjudge.engine.cards.riftbound_actions import *  # noqa: F403 (the language is one name, kept in several files)
 from headjudge.engine.cards.riftbound_layers import *  # noqa: F403
+from headjudge.engine.cards.riftbound_means import *  # noqa: F403
 from headjudge.engine.cards.riftbound_parts import *  # noqa: F403
 from headjudge.engine.cards.riftbound_rare import *  # noqa: F403
 
@@ -135,74 +136,6 @@ class Counter(Part, frozen=True):
     to: To
     unless: Cost | None = None
     into: str = ""
-
-
-class Draw(Part, frozen=True):
-    """Draw (413)."""
-
-    n: Amount = 1
-    who: str = "you"
-
-
-class Discard(Part, frozen=True):
-    """Discard (422)."""
-
-    n: int = 1
-    who: str = "you"
-
-
-class Channel(Part, frozen=True):
-    """Channel runes (430)."""
-
-    n: int = 1
-    exhausted: bool = False
-    who: str = "you"
-
-
-class TakeTurn(Part, frozen=True):
-    """Take a turn after this one (735)."""
-
-    who: str = "you"
-
-
-class Add(Part, frozen=True):
-    """Add resources (429)."""
-
-    energy: int = 0
-    power: str = ""
-    only: str = ""  # "spells": can be spent only to play spells
-
-
-class Predict(Part, frozen=True):
-    """Predict (436)."""
-
-    n: int = 1
-
-
-class Burn(Part, frozen=True):
-    """Burn: cards from the top of the deck to the trash (440)."""
-
-    n: int = 1
-    who: str = "you"
-
-
-class Recycle(Part, frozen=True):
-    """Recycle (416)."""
-
-    to: To
-
-
-class GainXp(Part, frozen=True):
-    """Gain XP (730)."""
-
-    n: Amount = 1
-
-
-class GainPoints(Part, frozen=True):
-    """Gain points (194.1.c)."""
-
-    n: int = 1
-    who: str = "you"
 
 
 class PlayToken(Part, frozen=True):
@@ -338,6 +271,15 @@ class If(Part, frozen=True):
     otherwise: tuple[Instruction, ...] = ()
 
 
+class EachChooses(Part, frozen=True):
+    """Each player of ``who``, in turn order, chooses one of the things that ``names`` name; then, for each of them in that order, what
+    stands there in ``then`` is carried out, where "that player" is who chose it."""
+
+    names: tuple[str, ...]
+    then: tuple[tuple[Instruction, ...], ...]
+    who: str = "opponents"
+
+
 class DoThis(Part, frozen=True):
     """Do this, ``n`` times: a reflexive trigger; each time makes a pending item (387, 388)."""
 
@@ -382,7 +324,7 @@ Instruction: TypeAlias = (
     | Pay | May | If | DoThis | Modes | AtEndOfTurn | ThisTurn | DealEachOther | DealSplit | Prevent | DoubleDamage
     | NextDealsMore | Dig | RevealHand | PutOnDeck | EachDoes | EachKeeps | Recall | SwapPlaces | ReplaceField | SwapBack
     | Attach | Detach | PayAny | PayEquip | TakeEquipment | ReturnChampion
-    | WinGame | EnterReady | ActivateEffects | BanishDying | CostMore
+    | WinGame | EnterReady | ActivateEffects | BanishDying | CostMore | EachChooses | SpendAny | NameCard | HideFree
 )  # fmt: skip
 
 
@@ -484,6 +426,15 @@ class Cant(Part, frozen=True):
     gate: tuple[str, ...] = ()
 
 
+class HasAbility(Part, frozen=True):
+    """What fits has that activated ability while this is in force (477.2.a)."""
+
+    ability: Activated
+    to: Pick
+    condition: Condition | None = None
+    gate: tuple[str, ...] = ()
+
+
 class SkipPhase(Part, frozen=True):
     """You skip a phase of each of your turns (443): awaken, channel, draw."""
 
@@ -552,6 +503,7 @@ Ability: TypeAlias = (
     | PlayFromTrash | BanishesInstead | CopiesAsAttached | SaveMe | FreshBonus | DoubleBonus | AsSeen | RecallsAll
     | DrawsForPoints | ChannelsOnly | LooksFirst | VictoryMore | HidesMore | HoldsAreConquers | ManyTimes
     | AddsAsRevealed | AddsMore | AnyDamageKills | MovesCost | MightInstead | PlayOnlyAt | DontTrigger | LendsKeyword
+    | HasAbility | HasTheirs | HidesFor | NamesTag
 )  # fmt: skip
 
 

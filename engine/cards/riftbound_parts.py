@@ -31,6 +31,7 @@ __all__ = [
     "PlayedAnother",
     "PlayedFrom",
     "Spent",
+    "SpentTurn",
     "ThereIs",
     "To",
     "Was",
@@ -185,6 +186,13 @@ class Spent(Part, frozen=True):
     n: int
 
 
+class SpentTurn(Part, frozen=True):
+    """If you've spent at least so much this turn: ``power``, or ``energy`` to play one spell."""
+
+    power: int = 0
+    energy: int = 0
+
+
 class WhoseTurn(Part, frozen=True):
     """If it is the turn of ``whose``: you, an opponent."""
 
@@ -193,5 +201,5 @@ class WhoseTurn(Part, frozen=True):
 
 Condition: TypeAlias = (
     PaidCost | PlayedAnother | IAmAt | IAm | ItIs | YouControl | ThereIs | Xp | OpponentPlayed | Was | Not | Both | NearVictory
-    | Moved | InCombat | PlayedFrom | WhoseTurn | Did | Spent
+    | Moved | InCombat | PlayedFrom | WhoseTurn | Did | Spent | SpentTurn
 )  # fmt: skip

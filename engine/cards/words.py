@@ -30,10 +30,11 @@ KINDS: dict[str, tuple[str, str]] = {
     "player": ("player", "players"),
     "thing": ("object", "objects"),
     "nonunit": ("non-unit card", "non-unit cards"),
+    "permanent or legend": ("unit, gear or legend", "units, gear and legends"),
     "permanent or facedown": ("unit, gear or facedown card", "units, gear and facedown cards"),
 }
 
-WHOSE = ("any", "friendly", "enemy", "yours")
+WHOSE = ("any", "friendly", "enemy", "yours", "owned")
 ZONES = (
     "board",
     "battlefield",
@@ -49,6 +50,7 @@ ZONES = (
     "champion",
     "legend",
     "revealed",
+    "champion or board",
 )
 
 #: `Act.do`: what is done, as an order; ``{me}`` is the source and ``{what}`` what the act names.
@@ -196,6 +198,7 @@ FORBIDDEN: dict[str, str] = {
     "score here early": "score here until their third turn",
     "move it": "move it",
     "be moved by enemies": "be moved by enemy spells and abilities",
+    "play named spells": "play spells with that name",
 }
 
 #: Whom a continuous prohibition binds; "this" is said by the card itself.
@@ -229,6 +232,7 @@ FORBID_WHOM = (
 PLAYERS: dict[str, str] = {
     "you": "you",
     "opponents": "each opponent",
+    "others": "each other player",
     "each": "each player",
     "its controller": "its controller",
     "its owner": "its owner",
@@ -281,9 +285,18 @@ AMOUNTS: dict[str, str] = {
     "by might": "the Might of what deals it",
     "paid might": "the Might of what you recycled for it",
     "paid amount": "the amount paid",
+    "excess": "the excess damage that you assigned",
     "my keyword Assault": "{my} [Assault]",
     "your points": "your score",
     "animals": "the number of tags among Bird, Cat, Dog, and Poro that your units have",
+}
+
+#: `Add.only`, after "use this only".
+SPENT_ONLY: dict[str, str] = {
+    "spells": "to play spells",
+    "gear": "to play gear or use abilities of gear",
+    "units": "to play units or use abilities of units",
+    "showdowns": "during showdowns",
 }
 
 #: `Pick.cheaper`: what an Energy cost is less than.
@@ -374,7 +387,9 @@ FIELDS: dict[type, dict[str, Collection[str]]] = {
     cl.Discard: {"who": PLAYERS},
     cl.Channel: {"who": PLAYERS},
     cl.TakeTurn: {"who": PLAYERS},
-    cl.Add: {"only": ("", "spells")},
+    cl.Add: {"only": ("", *SPENT_ONLY)},
+    cl.EachChooses: {"who": PLAYERS},
+    cl.NameCard: {"kind": ("spell", "unit", "gear", "card")},
     cl.Burn: {"who": PLAYERS},
     cl.GainPoints: {"who": PLAYERS},
     cl.PlayToken: {"where": ("any", "base", "here", "same"), "who": PLAYERS},

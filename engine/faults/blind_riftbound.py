@@ -27,7 +27,7 @@ class ExhaustedRunesStay(Riftbound):
             if obj.card.type == "rune" and obj.exhausted:
                 for letter in obj.info.exhausted_yields.power:
                     power[letter] -= 1
-        return Means(found.stamp, found.energy, found.spells, power, found.energy - found.for_others)
+        return Means(found.stamp, found.energy, power, found.kept)
 
     def adders(self, player: str) -> list[tuple[Thing, Adding]]:
         """An exhausted rune is not recycled to pay."""

@@ -297,12 +297,12 @@ class EffectBeforeCause(Riftbound):
         power: dict[str, int],
         source: str,
         item: str,
-        spells_only: bool = False,
+        only: str = "",
     ) -> int:
         """Resources are added by what has not happened yet."""
         before = self.cause
         self.cause = (self.next_id + 1,)
-        event = super().add_resources(player, energy, power, source, item, spells_only)
+        event = super().add_resources(player, energy, power, source, item, only)
         self.cause = before
         return event
 

@@ -127,7 +127,7 @@ class SpendsWhatIsNotThere(Riftbound):
         """Takes Energy that is not in the pool, without asking for more."""
         if energy > self.pools[player].energy and not pips:
             self.spent = {}
-            self.spend(player, energy, pips, item, purpose, True)
+            self.spend(player, energy, pips, item, purpose, self.use_of(item))
             return True
         return (yield from super().pay_resources(player, energy, pips, item, purpose, declinable))
 
@@ -184,9 +184,9 @@ class MandatoryForgotten(Riftbound):
 class PaysLess(Riftbound):
     """357.1 broken."""
 
-    def spend(self, player: str, energy: int, pips: list[str], item: Item, purpose: str, spell: bool) -> None:
+    def spend(self, player: str, energy: int, pips: list[str], item: Item, purpose: str, use: str) -> None:
         """Takes one Energy less than the cost says, when it is at least three."""
-        super().spend(player, energy - 1 if energy >= 3 else energy, pips, item, purpose, spell)
+        super().spend(player, energy - 1 if energy >= 3 else energy, pips, item, purpose, use)
 
 
 class OptionalCostForgotten(Riftbound):

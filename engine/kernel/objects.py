@@ -70,19 +70,19 @@ class Obj(Generic[Card]):
 class Pool:
     """A player's resources: ``energy`` (Riftbound's Energy; unused in Magic) and ``power`` by letter.
 
-    ``spells_only``  of the energy, how much can be spent only to play spells."""
+    ``kept``  how much of that can be spent on some things only: by what for, and the letter, "" for Energy."""
 
-    __slots__ = ("energy", "power", "spells_only")
+    __slots__ = ("energy", "kept", "power")
 
     def __init__(self, energy: int = 0, power: dict[str, int] | None = None) -> None:
         self.energy = energy
-        self.spells_only = 0
+        self.kept: dict[tuple[str, str], int] = {}
         self.power: dict[str, int] = dict(power) if power else {}
 
     def copy(self) -> Pool:
         """An equal pool that shares nothing."""
         new = Pool(self.energy, self.power)
-        new.spells_only = self.spells_only
+        new.kept = self.kept
         return new
 
     def empty(self) -> bool:

@@ -395,7 +395,7 @@ class Abilities(Replacement):
         label = f"{source.label}*{self.abilities_made}"
         item = Item(kind, label, f"{source.ref}*{self.abilities_made}", player, info, source, source.ref)
         item.ability = index
-        if index in info.appended and info is source.info:
+        if index in info.appended and info.bare is source.info:
             item.named["this"] = self.lender(source, info.appended[index][0])
         return item
 

@@ -96,7 +96,8 @@ class CardActions(MightActions):
     def do_Channel(self, context: Context, step: Step, instr: cl.Channel) -> Steps:
         """430: ready (430.2.a), unless the text says how the runes enter (430.2)."""
         for player in self.players(context, instr.who):
-            context.did = self.channel(player, instr.n, instr.exhausted) > 0 or context.did
+            n = self.amount(context, instr.n)
+            context.did = self.channel(player, n, instr.exhausted) > 0 or context.did
         return
         yield
 
@@ -122,13 +123,15 @@ class CardActions(MightActions):
     def do_Add(self, context: Context, step: Step, instr: cl.Add) -> Steps:
         """429, for a spell, or within a longer text."""
         item = context.item
+        times = self.amount(context, instr.n)
         power: dict[str, int] = {}
-        for pip in self.pips(instr.power, item.card.domains):
+        for pip in self.pips(instr.power * times, item.card.domains):
             letter = yield from self.which_letter(item.controller, pip, item)
             power[letter] = power.get(letter, 0) + 1
-        energy = instr.energy + self.more_added(item.source)
-        self.add_resources(item.controller, energy, power, item.source_ref, item.ref, instr.only == "spells")
-        context.did = True
+        if times:
+            energy = instr.energy * times + self.more_added(item.source)
+            self.add_resources(item.controller, energy, power, item.source_ref, item.ref, instr.only)
+            context.did = True
 
     def do_Predict(self, context: Context, step: Step, instr: cl.Predict) -> Steps:
         """436: look at the top cards, as many as there are (436.4), recycle any, put the rest back in any order; nobody burns out by it

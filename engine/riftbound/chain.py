@@ -133,7 +133,7 @@ class Chain(Offers):
         elif what == "hide":
             yield from self.hide(obj, player, how, cause)
         else:
-            info = obj.info
+            info = self.says(obj)
             index = int(how)
             adding = next((a for a in info.adds if a.index == index), None)
             if adding is not None:

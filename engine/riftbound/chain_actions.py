@@ -66,7 +66,7 @@ class ChainActions(CardActions):
     def pays(self, player: str, cost: Any, item: Item) -> Asking[bool]:
         """444.2: a player may pay while something resolves; asked only where they can, with what they can Add (444.2.c)."""
         pips = list(self.pips(cost.power, item.card.domains))
-        if not self.affordable(player, cost.energy, pips, False) or not self.acts_possible(
+        if not self.affordable(player, cost.energy, pips, "") or not self.acts_possible(
             cost.acts, player, item.source
         ):
             return False
@@ -107,7 +107,7 @@ class ChainActions(CardActions):
         while len(costs) <= MOST_PAID:
             n = len(costs)
             cost = Cost(n) if instr.what == "energy" else Cost(0, "A" * n)
-            if not self.affordable(player, cost.energy, list(self.pips(cost.power, "")), False):
+            if not self.affordable(player, cost.energy, list(self.pips(cost.power, "")), ""):
                 break
             costs.append(cost)
         options = [Option(str(n), "") for n in range(len(costs))]

@@ -9,10 +9,10 @@ from mypy_extensions import mypyc_attr
 
 from headjudge.engine.cards import Act, Cost
 from headjudge.engine.cards import riftbound as cl
-from headjudge.engine.kernel import Asking, Steps
+from headjudge.engine.kernel import Asking, Pool, Steps
 from headjudge.engine.kernel.paying import assign, pip_text
-from headjudge.engine.riftbound.abilities import Abilities
 from headjudge.engine.riftbound.info import ANY_PIP, Adding, pips_of
+from headjudge.engine.riftbound.lending import Lending
 from headjudge.engine.riftbound.memory import times_had
 from headjudge.engine.riftbound.state import Effect, Item, Thing
 from headjudge.engine.trace import Option
@@ -59,24 +59,22 @@ class Discount:
 
 
 class Means:
-    """What a player could produce without asking anybody: Energy, and power by letter.
+    """What a player could produce without asking anybody: Energy and power by letter that can be spent on anything, and what is for some
+    things alone (``kept``, as in `Pool`)."""
 
-    ``spells``   Energy from abilities that Add it for spells alone.
-    ``for_spells``, ``for_others``   all the Energy that can be spent on a spell, and on anything else."""
+    __slots__ = ("energy", "kept", "power", "stamp")
 
-    __slots__ = ("energy", "for_others", "for_spells", "power", "spells", "stamp")
-
-    def __init__(self, stamp: int, energy: int, spells: int, power: dict[str, int], kept: int) -> None:
+    def __init__(
+        self, stamp: int, energy: int, power: dict[str, int], kept: dict[tuple[str, str], int]
+    ) -> None:
         self.stamp = stamp
         self.energy = energy
-        self.spells = spells
         self.power = power
-        self.for_spells = energy + spells
-        self.for_others = energy - kept
+        self.kept = kept
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Costs(Abilities):
+class Costs(Lending):
     """Costs."""
 
     means: dict[str, Means]
@@ -396,20 +394,22 @@ class Costs(Abilities):
         if found is not None and found.stamp == stamp:
             return found
         pool = self.pools[player]
-        energy = pool.energy
-        spells = 0
-        power = dict(pool.power)
+        energy, power = self.free_of(pool)
+        kept = pool.kept
         if cl.AddsMore in self.by_kind:
             energy += self.counted_on_besides(player)
         for obj in self.with_abilities(player):
-            info = obj.info
+            info = self.says(obj)
             if info.adds:
                 yields = info.exhausted_yields if obj.exhausted else info.ready_yields
                 energy += yields.energy
-                spells += yields.spells
                 for letter in yields.power:
                     power[letter] = power.get(letter, 0) + 1
-        found = self.means[player] = Means(stamp, energy, spells, power, pool.spells_only)
+                if yields.kept:
+                    kept = {
+                        key: kept.get(key, 0) + yields.kept.get(key, 0) for key in {**kept, **yields.kept}
+                    }
+        found = self.means[player] = Means(stamp, energy, power, kept)
         return found
 
     def counted_on_besides(self, player: str) -> int:
@@ -435,14 +435,42 @@ class Costs(Abilities):
         """Whether a score is within so many points of the Victory Score; any is where that is -1."""
         return within < 0 or self.seats[player].points >= self.victory_score() - within
 
+    @staticmethod
+    def free_of(pool: Pool) -> tuple[int, dict[str, int]]:
+        """What of a pool can be spent on anything."""
+        energy, power = pool.energy, dict(pool.power)
+        for (_, letter), n in pool.kept.items():
+            if letter:
+                power[letter] -= n
+            else:
+                energy -= n
+        return energy, power
+
+    def spendable(self, word: str, use: str) -> bool:
+        """002: whether what a text says is for some things only can be spent on what is paid for, and now."""
+        return word == use or (word == "showdowns" and self.showdown is not None)
+
+    def to_spend(
+        self, energy: int, power: dict[str, int], kept: dict[tuple[str, str], int], use: str
+    ) -> tuple[int, dict[str, int]]:
+        """What can be spent on something: what is free, and what is for such things only."""
+        have = dict(power)
+        for (word, letter), n in kept.items():
+            if self.spendable(word, use):
+                if letter:
+                    have[letter] = have.get(letter, 0) + n
+                else:
+                    energy += n
+        return energy, have
+
     adding: dict[str, tuple[int, list[tuple[Thing, Adding]]]]
 
     def adders(self, player: str) -> list[tuple[Thing, Adding]]:
         """The abilities of that player's things that Add with Reaction (429.3); kept until something changes its place."""
         found = self.adding.get(player)
-        if found is not None and found[0] == self.layout:
+        if found is not None and found[0] == self.layout and not self.lending():
             return found[1]
-        out = [(obj, adding) for obj in self.with_abilities(player) for adding in obj.info.adds]
+        out = [(obj, adding) for obj in self.with_abilities(player) for adding in self.says(obj).adds]
         self.adding[player] = (self.layout, out)
         return out
 
@@ -451,13 +479,14 @@ class Costs(Abilities):
     def with_abilities(self, player: str) -> list[Thing]:
         """What that player controls on the board that has activated abilities (380); kept until something changes its place."""
         found = self.activators.get(player)
-        if found is not None and found[0] == self.layout:
+        lends = self.lending()
+        if found is not None and found[0] == self.layout and not lends:
             return found[1]
         out = [
             obj
             for zone in self.places_of(player)
             for obj in self.zones.get(zone, ())
-            if obj.info.activated and obj.controller == player
+            if (obj.info.activated or (lends and self.says(obj).activated)) and obj.controller == player
         ]
         self.activators[player] = (self.layout, out)
         return out
@@ -466,14 +495,17 @@ class Costs(Abilities):
         """Where a player's things are: their base, the battlefields, their legend's zone (107.1.c)."""
         return (f"base:{player}", *self.battlefields, f"legend:{player}")
 
-    def affordable(self, player: str, energy: int, pips: Sequence[str], spell: bool) -> bool:
-        """Whether that player could pay that, by all that can be counted on."""
+    def affordable(self, player: str, energy: int, pips: Sequence[str], use: str) -> bool:
+        """Whether that player could pay that, by all that can be counted on; ``use``: what for, as resources that are for some things only
+        name it ("" for what none of them is for)."""
         means = self.what_means(player)
-        if energy > (means.for_spells if spell else means.for_others):
+        have, power = means.energy, means.power
+        if means.kept:
+            have, power = self.to_spend(have, power, means.kept, use)
+        if energy > have:
             return False
         if not pips:
             return True
-        power = means.power
         if len(pips) == 1:
             for letter in pips[0]:
                 if power.get(letter, 0) > 0:

@@ -122,7 +122,7 @@ class Equipment(Places):
         able = [
             cost
             for cost in (self.equip_cost(cost, obj, unit) for cost in self.equip_costs(obj))
-            if self.affordable(player, cost.energy, self.equip_pips(cost, obj), False)
+            if self.affordable(player, cost.energy, self.equip_pips(cost, obj), "")
             and self.acts_possible(cost.acts, player, obj)
         ]
         if not able:

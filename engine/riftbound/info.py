@@ -15,7 +15,18 @@ from headjudge.engine.trace import Option
 
 #: Zones whose information is public: what is chosen there is a target (355.10.a.1, and the chain, 355.9.a).
 PUBLIC = frozenset(
-    {"board", "battlefield", "base", "here", "there", "trash", "chain", "facedown", "champion"}
+    {
+        "board",
+        "battlefield",
+        "base",
+        "here",
+        "there",
+        "trash",
+        "chain",
+        "facedown",
+        "champion",
+        "champion or board",
+    }
 )
 #: How many compiled cards are kept.
 KEPT = 1024
@@ -35,6 +46,9 @@ WEAPONMASTER = cl.Triggered(
     "play me", (cl.Choose(Pick("gear", whose="yours", tag="Equipment")), cl.PayEquip()), may=True
 )
 ANY_PIP = "RGBOPYA"
+#: What playing a card of that type is, and using an ability of one, for resources that are for some things only.
+PLAYED_FOR = {"spell": "spells", "gear": "gear", "unit": "units"}
+USED_FOR = {"gear": "gear", "unit": "units"}
 #: The states of the turn, as far as they say what may be begun (310): the later ones allow all that the earlier do.
 CLOSED, SHOWDOWN, NEUTRAL = 0, 1, 2
 #: The four states as they are told (310.1-310.4), by whether the state is neutral, and closed.
@@ -108,7 +122,9 @@ class Program:
             if isinstance(instr, cl.DealSplit):
                 self.splits[slot] = instr
         inner: tuple[tuple[Step, ...], ...] = ()
-        if isinstance(instr, cl.If | cl.Pay | cl.May):
+        if isinstance(instr, cl.EachChooses):
+            inner = tuple(self._steps(then) for then in instr.then)
+        elif isinstance(instr, cl.If | cl.Pay | cl.May):
             inner = (self._steps(instr.then), self._steps(instr.otherwise))
         moves = slot
         if isinstance(instr, cl.MoveTo) and isinstance(instr.to, str):
@@ -159,11 +175,13 @@ class Use:
     ``key``   its index as actions carry it.  ``adds``  whether it can be used while paying (429.3).
     ``timed``  the first of the states of the turn in which it can be activated."""
 
-    __slots__ = ("ability", "adds", "free", "index", "key", "ready", "timed")
+    __slots__ = ("ability", "adds", "free", "index", "kept", "key", "ready", "timed")
 
     def __init__(self, index: int, ability: cl.Activated, program: Program) -> None:
         self.index = index
         self.key = str(index)
+        #: By what its option is kept with its source.
+        self.kept = self.key
         self.ability = ability
         self.timed = TIMED.get(ability.timing, NEUTRAL)
         self.adds = False
@@ -210,18 +228,19 @@ class Extra:
 
 
 class Adding:
-    """An ability that Adds with the Reaction keyword, so that it can be used while paying (429.3)."""
+    """An ability that Adds with the Reaction keyword, so that it can be used while paying (429.3). One that costs resources itself is used
+    before."""
 
     __slots__ = (
         "acts",
         "energy",
         "index",
         "letters",
+        "only",
         "option",
         "pips",
         "ready_option",
         "simple",
-        "spells_only",
         "verb",
     )
 
@@ -231,7 +250,7 @@ class Adding:
         self.acts = ability.cost.acts
         self.energy = add.energy
         self.pips = pips_of(add.power, domains)
-        self.spells_only = add.only == "spells"
+        self.only = add.only
         #: How its use is named when it is a rune's: "exhaust" or "recycle".
         self.verb = ability.cost.acts[0].do.split()[0] if ability.cost.acts else "activate"
         #: The letters that it can Add.
@@ -242,23 +261,32 @@ class Adding:
             Option(f"recycle ready {card.name}", "pay") if self.verb == "recycle" else self.option
         )
         #: Whether its cost is only to exhaust, kill or recycle its source: it can be counted on.
-        self.simple = (
-            not ability.cost.energy
-            and not ability.cost.power
-            and all(act.do in ("exhaust me", "kill me", "recycle me") for act in ability.cost.acts)
-        )
+        self.simple = all(act.do in ("exhaust me", "kill me", "recycle me") for act in ability.cost.acts)
 
 
 class Yields:
-    """What can be counted on of the abilities of one card that Add, all together: Energy, Energy for spells alone, and power by letter."""
+    """What can be counted on of the abilities of one card that Add, all together: Energy, power by letter, and what is for some things
+    alone, as in `Pool.kept`. Of those that exhaust it only one can be used."""
 
-    __slots__ = ("energy", "power", "spells")
+    __slots__ = ("energy", "kept", "power")
 
     def __init__(self, adds: list[Adding], exhausted: bool) -> None:
-        able = [add for add in adds if add.simple and not (exhausted and add.verb == "exhaust")]
-        self.energy = sum(add.energy for add in able if not add.spells_only)
-        self.spells = sum(add.energy for add in able if add.spells_only)
-        self.power = tuple(pip if len(pip) == 1 else "A" for add in able for pip in add.pips)
+        able: list[Adding] = []
+        for add in adds:
+            turns = any(act.do == "exhaust me" for act in add.acts)
+            if add.simple and not (exhausted and turns):
+                able.append(add)
+                exhausted = exhausted or turns
+        free = [add for add in able if not add.only]
+        self.energy = sum(add.energy for add in free)
+        self.power = tuple(pip if len(pip) == 1 else "A" for add in free for pip in add.pips)
+        self.kept: dict[tuple[str, str], int] = {}
+        for add in able:
+            if add.only:
+                self.kept[add.only, ""] = self.kept.get((add.only, ""), 0) + add.energy
+                for pip in add.pips:
+                    key = (add.only, pip if len(pip) == 1 else "A")
+                    self.kept[key] = self.kept.get(key, 0) + 1
 
 
 class Info:
@@ -266,21 +294,29 @@ class Info:
 
     ``effects``  the effect texts of the cards attached to it, whose abilities follow its own (718.3).
     ``asleep``   whether its own text is inactive: it still has its keywords for those who look at it (718.2, 722.1).
-    ``equips``   the costs of its Equip abilities."""
+    ``equips``   the costs of its Equip abilities.
+    ``lent``     activated abilities that it has by passive abilities of others, behind all else; ``bare``: the same without them."""
 
     __slots__ = (
-        "action", "activated", "adds", "ambush", "ambushes_enemies", "appended", "asleep", "base_pips", "bonuses", "bound", "buys", "card",
-        "deflect", "discounts", "effects", "entangles", "enters_exhausted", "enters_ready", "equips", "exhausted_yields", "flow",
-        "hidden", "hunt", "is_spell", "is_unit", "keywords", "leaves",
-        "mandatory", "not_before_turn", "optional", "permanent", "permissions",
+        "action", "activated", "adds", "ambush", "ambushes_enemies", "appended", "asleep", "bare", "base_pips", "bonuses", "bound", "buys",
+        "card", "deflect", "discounts", "effects", "entangles", "enters_exhausted", "enters_ready", "equips", "exhausted_yields", "flow",
+        "hidden", "hunt", "is_spell", "is_unit", "keywords", "leaves", "lent", "mandatory", "not_before_turn", "optional", "permanent",
+        "permissions",
         "plain", "play_from", "program", "programs", "reaction", "ready_yields", "returns", "statics", "targets", "triggers",
-        "uncounterable", "uses",
+        "uncounterable", "use", "uses",
     )  # fmt: skip
 
     def __init__(
-        self, card: RiftboundCard, effects: tuple[tuple[cl.Ability, ...], ...] = (), asleep: bool = False
+        self,
+        card: RiftboundCard,
+        effects: tuple[tuple[cl.Ability, ...], ...] = (),
+        asleep: bool = False,
+        lent: tuple[cl.Activated, ...] = (),
+        bare: Info | None = None,
     ) -> None:
         self.card = card
+        self.lent = lent
+        self.bare = bare or self
         self.effects = effects
         self.asleep = asleep
         #: For each ability of an effect text, by its index: which of ``effects`` has it, and its place there.
@@ -288,6 +324,7 @@ class Info:
         self.equips: list[Cost] = []
         self.is_spell = card.type == "spell"
         self.is_unit = card.type == "unit"
+        self.use = PLAYED_FOR.get(card.type, "")
         self.permanent = card.type in PERMANENTS
         self.base_pips = pips_of(card.power, card.domains)
         self.program = Program(card.text)
@@ -350,6 +387,7 @@ class Info:
             self.appended.update({at + place: (which, place) for place in range(len(abilities))})
             self._read_abilities(at, abilities)
             at += len(abilities)
+        self._read_abilities(at, self.lent)
 
     def _read_abilities(self, first: int, abilities: tuple[cl.Ability, ...]) -> None:
         for index, ability in enumerate(abilities, first):
@@ -443,12 +481,14 @@ class Info:
         if (
             isinstance(only, cl.Add)
             and ability.timing == "reaction"
+            and not (ability.cost.energy or ability.cost.power)
             and not ability.gate
             and ability.only_if is None
             and not ability.each_turn
         ):
             self.adds.append(Adding(index, ability, only, self.card))
             self.uses[-1].adds = True
+            self.uses[-1].kept += " adds"
 
     def adds_resources(self, index: int) -> bool:
         """Whether that ability Adds resources, so that it resolves as it is finalized (429.2)."""
@@ -495,4 +535,19 @@ def changed_info(card: RiftboundCard, effects: tuple[tuple[cl.Ability, ...], ...
         if len(_changed) >= KEPT:
             _changed.clear()
         found = _changed[key] = Info(card, effects, asleep)
+    return found
+
+
+#: Texts with abilities that others give: by the text without them, and those abilities.
+_lent: dict[tuple[int, tuple[int, ...]], Info] = {}
+
+
+def lent_info(bare: Info, lent: tuple[cl.Activated, ...]) -> Info:
+    """The same text with activated abilities that others give behind all else (477.2.a). Kept as `info_of` does."""
+    key = (id(bare), tuple(map(id, lent)))
+    found = _lent.get(key)
+    if found is None:
+        if len(_lent) >= KEPT:
+            _lent.clear()
+        found = _lent[key] = Info(bare.card, bare.effects, bare.asleep, lent, bare)
     return found

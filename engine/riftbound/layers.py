@@ -184,8 +184,10 @@ class Layers(Prohibiting):
         return n
 
     def tagged(self, obj: Thing, tag: str) -> bool:
-        """Whether it has a tag: printed, copied, or given by a passive ability (477.1.a)."""
+        """Whether it has a tag: printed, copied, gained as it was played, or given by a passive ability (477.1.a)."""
         if tag in obj.card.tags:
+            return True
+        if obj.memory and any(mod.kind == "tag" and mod.name == tag for mod in obj.memory):
             return True
         if self.entangled:
             found = self.derived(obj)

@@ -9,8 +9,8 @@ from mypy_extensions import mypyc_attr
 from headjudge.engine.cards import Cost
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.kernel import Asking, Steps
+from headjudge.engine.riftbound.choosing import Choosing
 from headjudge.engine.riftbound.info import Step
-from headjudge.engine.riftbound.lasting import Lasting
 from headjudge.engine.riftbound.memory import Mod
 from headjudge.engine.riftbound.resolution import Context
 from headjudge.engine.riftbound.state import Field, Item, Thing
@@ -19,7 +19,7 @@ from headjudge.engine.trace import Option
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Movement(Lasting):
+class Movement(Choosing):
     """Movement."""
 
     # -- where units may go ---------------------------------------------------------------------------------------------
@@ -123,7 +123,7 @@ class Movement(Lasting):
 
     def can_pay_price(self, player: str, price: Cost) -> bool:
         """Whether a player could pay what moving costs."""
-        return self.affordable(player, price.energy, list(self.pips(price.power, "")), False)
+        return self.affordable(player, price.energy, list(self.pips(price.power, "")), "")
 
     def pay_for_moving(
         self, player: str, units: list[Thing], to: str, cause: tuple[int, ...]

@@ -6,9 +6,10 @@ from typing import TypeAlias
 
 from mypy_extensions import mypyc_attr
 
+from headjudge.engine.cards import Cost
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.kernel import Steps
-from headjudge.engine.riftbound.info import ANY_PIP, CLOSED, NEUTRAL, SHOWDOWN, Info, Use
+from headjudge.engine.riftbound.info import CLOSED, NEUTRAL, SHOWDOWN, USED_FOR, Info, Use
 from headjudge.engine.riftbound.memory import Mod, times_had
 from headjudge.engine.riftbound.playing import Playing
 from headjudge.engine.riftbound.state import Field, Item, Thing
@@ -143,11 +144,10 @@ class Offers(Playing):
             and not self.costs_change(player)
         ):
             # What is printed is what is paid: no item is needed to know it.
-            spell = info.is_spell
-            affordable = self.affordable(player, obj.card.energy, info.base_pips, spell)
+            affordable = self.affordable(player, obj.card.energy, info.base_pips, info.use)
             if not affordable and not info.buys:
                 return False
-            if spell and info.targets and not self.has_targets(info.program, player, obj, None):
+            if info.is_spell and info.targets and not self.has_targets(info.program, player, obj, None):
                 return False
             return affordable or self.could_with_option(self.prospective(obj, player, how))
         item = self.prospective(obj, player, how)
@@ -164,7 +164,7 @@ class Offers(Playing):
         if info.is_unit and (item.where or info.bound) and not self.valid_locations(item):
             return False
         energy, pips = self.quote(item)
-        if self.affordable(player, energy, pips, info.is_spell):
+        if self.affordable(player, energy, pips, info.use):
             return True
         return info.buys and self.could_with_option(item)
 
@@ -202,7 +202,7 @@ class Offers(Playing):
                 if card.name in like:
                     continue
                 like.add(card.name)
-            for use in obj.info.uses:
+            for use in self.says(obj).uses:
                 if use.timed > timing:
                     continue
                 if use.ready:
@@ -210,17 +210,16 @@ class Offers(Playing):
                         continue
                 elif not use.free and not self.could_activate(obj, use.index, use.ability, player):
                     continue
-                key = use.key
-                option = obj.options.get(key) or self.ability_option(obj, use)
+                option = obj.options.get(use.kept) or self.ability_option(obj, use)
                 if failed and failed.get((player, option.name)) == self.stamp:
                     continue
                 options.append(option)
-                actions.append(("activate", obj, key))
+                actions.append(("activate", obj, use.key))
 
     @staticmethod
     def ability_option(obj: Thing, use: Use) -> Option:
         """The option to activate an ability, made once."""
-        return obj.keep_option(use.key, "activate", use.key, "add" if use.adds else "activate")
+        return obj.keep_option(use.kept, "activate", use.key, "add" if use.adds else "activate")
 
     def could_activate(self, obj: Thing, index: int, ability: cl.Activated, player: str) -> bool:
         """Whether an ability could be activated: active, its condition true (377.2.b), its cost payable, its targets there (402.3)."""
@@ -237,12 +236,13 @@ class Offers(Playing):
         if energy and self.is_empower(ability):
             energy = self.empower_energy(obj, ability, player)
         if (energy or cost.power) and not self.affordable(
-            player, energy, list(self.pips(cost.power, obj.card.domains)), False
+            player, energy, list(self.pips(cost.power, obj.card.domains)), USED_FOR.get(obj.card.type, "")
         ):
             other = cost.or_power
-            if not other or not self.affordable(player, 0, list(self.pips(other, obj.card.domains)), False):
+            pips = list(self.pips(other, obj.card.domains))
+            if not other or not self.affordable(player, 0, pips, USED_FOR.get(obj.card.type, "")):
                 return False
-        program = obj.info.programs[index]
+        program = self.says(obj).programs[index]
         return (not program.slots and not program.modes) or self.has_targets(program, player, obj, None)
 
     def used_up(self, obj: Thing, index: int, ability: cl.Activated) -> bool:
@@ -281,13 +281,30 @@ class Offers(Playing):
             return
         for zone in (f"hand:{player}", f"champion:{player}"):
             for obj in self.zones.get(zone, ()):
-                if obj.info.hidden and self.affordable(player, 0, [ANY_PIP], False):
+                if obj.info.hidden and self.ways_to_hide(player):
                     for place in places:
                         name = f"hide {obj.label} at {place}"
                         if self.failed.get((player, name)) == self.stamp:
                             continue
                         options.append(Option(name, "hide"))
                         actions.append(("hide", obj, place))
+
+    def ways_to_hide(self, player: str) -> list[Cost]:
+        """811.1.b: what that player may pay to hide a card: [A], or what a text allows instead (002), or nothing, as far as it can be
+        paid."""
+        ways = [Cost(0, "A")]
+        ways += [own.cost for source, own in self.passive(cl.HidesFor) if source.controller == player]
+        ways = [
+            way for way in ways if self.affordable(player, way.energy, list(self.pips(way.power, "")), "")
+        ]
+        if any(effect.what == "hide free" and effect.owner == player for effect in self.effects):
+            ways.append(Cost())
+        return list(dict.fromkeys(ways))
+
+    @staticmethod
+    def named_cost(cost: Cost) -> str:
+        """What a way to pay for hiding is called in a question."""
+        return f"pay {cost.energy} energy" if cost.energy else "pay power" if cost.power else "pay nothing"
 
     @staticmethod
     def room_to_hide(field: Field) -> int:
@@ -296,8 +313,8 @@ class Offers(Playing):
         return 1 + sum(own.n for own in says if isinstance(own, cl.HidesMore))
 
     def hide(self, obj: Thing, player: str, place: str, cause: tuple[int, ...]) -> Steps:
-        """421: pay [A] and put the card facedown at the battlefield (811.1.c); that is no play (811.1.c.1) and opens no chain
-        (811.1.c.2). Only its controller is told that it can now be played (811.6.a). What can be done
+        """421: pay [A], or what is allowed instead, and put the card facedown at the battlefield (811.1.c); that is no play (811.1.c.1)
+        and opens no chain (811.1.c.2). Only its controller is told that it can now be played (811.6.a). What can be done
         with it there is what Hidden says of it (421.3)."""
         stamp = self.stamp
         mark = self.mark()
@@ -305,7 +322,11 @@ class Offers(Playing):
         item.last = cause[0]
         before = self.cause
         self.cause = cause
-        paid = yield from self.pay_resources(player, 0, [ANY_PIP], item, "cost", True)
+        ways = self.ways_to_hide(player)
+        names = [Option(self.named_cost(way), "pay") for way in ways]
+        way = ways[(yield from self.ask(f"cost to hide {obj.label}", player, names))]
+        pips = list(self.pips(way.power, ""))
+        paid = yield from self.pay_resources(player, way.energy, pips, item, "cost", True)
         if not paid:
             pools = {name: pool.copy() for name, pool in self.pools.items()}
             seen = {label: self.look(thing) for label, thing in self.touched(mark)}

@@ -8,10 +8,10 @@ from typing import Any
 from mypy_extensions import mypyc_attr
 
 from headjudge.engine.cards import Act, Cost
-from headjudge.engine.kernel import Asking, Illegal, Steps
+from headjudge.engine.kernel import Asking, Illegal, Pool, Steps
 from headjudge.engine.kernel.paying import assign, missing
 from headjudge.engine.riftbound.costs import Costs, Total
-from headjudge.engine.riftbound.info import ANY_PIP, Adding
+from headjudge.engine.riftbound.info import ANY_PIP, PLAYED_FOR, USED_FOR, Adding
 from headjudge.engine.riftbound.state import Item, Thing
 from headjudge.engine.trace import Option, Question
 
@@ -82,9 +82,18 @@ class Paying(Costs):
         )
         item.own_cost = able[which][1]
 
+    @staticmethod
+    def use_of(item: Item) -> str:
+        """What paying for an item is, for resources that are for some things only: playing a card, or using an ability (377.2)."""
+        if item.kind == "activated":
+            return USED_FOR.get(item.card.type, "")
+        return PLAYED_FOR.get(item.card.type, "") if item.is_card() else ""
+
     def can_pay(self, player: str, cost: Cost, item: Item) -> bool:
         """Whether the resources of a cost could be paid for an item."""
-        return self.affordable(player, cost.energy, list(self.pips(cost.power, item.card.domains)), False)
+        return self.affordable(
+            player, cost.energy, list(self.pips(cost.power, item.card.domains)), self.use_of(item)
+        )
 
     def pay_resources(
         self, player: str, energy: int, pips: list[str], item: Item, purpose: str, declinable: bool
@@ -93,15 +102,18 @@ class Paying(Costs):
 
         Only additions that still leave the rest payable are offered (357.3); ``declinable``: the player may decide not to pay (444.2.a)."""
         self.spent = {}
-        spell = item.kind == "spell" and purpose == "cost"
+        use = self.use_of(item) if purpose == "cost" else ""
         asked = False
         while True:
             pool = self.pools[player]
-            lacks_energy = energy > pool.energy - (0 if spell else pool.spells_only)
-            lacking = missing(pips, pool.power) if pips and assign(pips, pool.power) is None else []
+            have, power = pool.energy, pool.power
+            if pool.kept:
+                have, power = self.to_spend(*self.free_of(pool), pool.kept, use)
+            lacks_energy = energy > have
+            lacking = missing(pips, power) if pips and assign(pips, power) is None else []
             if not lacks_energy and not lacking:
                 break
-            ways = self.ways_to_add(player, lacks_energy, lacking, item, energy, pips, spell)
+            ways = self.ways_to_add(player, lacks_energy, lacking, item, energy, use)
             if not ways:
                 return False
             options = [way[0] for way in ways]
@@ -116,24 +128,58 @@ class Paying(Costs):
             _, obj, adding = ways[which]
             yield from self.add_while_paying(player, obj, adding, item)
         if energy or pips:
-            self.spend(player, energy, pips, item, purpose, spell)
+            self.spend(player, energy, pips, item, purpose, use)
         return True
 
-    def spend(self, player: str, energy: int, pips: list[str], item: Item, purpose: str, spell: bool) -> None:
+    def spend(self, player: str, energy: int, pips: list[str], item: Item, purpose: str, use: str) -> None:
         """Take a payment out of the pool (444.1)."""
         pool = self.keep_pool(player)
-        power = assign(pips, pool.power) or {}
+        if pool.kept:
+            power = assign(pips, self.to_spend(*self.free_of(pool), pool.kept, use)[1]) or {}
+            self.spend_kept(pool, energy, power, use)
+        else:
+            power = assign(pips, pool.power) or {}
         pool.energy -= energy
-        if pool.spells_only:
-            pool.spells_only = max(0, pool.spells_only - energy) if spell else pool.spells_only
         for letter, n in power.items():
             pool.power[letter] -= n
         self.spent = power
+        self.count_spent(player, energy, power, item if purpose == "cost" else None)
         rule = "357.1" if purpose == "cost" else "444.1"
         data = {"energy": energy, "power": power, "item": item.ref, "purpose": purpose}
         event = self.emit("resources_spent", rule, player, "", data, (item.last,))
         if purpose == "cost":
             item.last = event
+
+    def count_spent(self, player: str, energy: int, power: dict[str, int], item: Item | None) -> None:
+        """Note what a player has spent this turn: Power on whatever, and the most Energy to play one spell."""
+        if power:
+            key = f"spent power {player}"
+            self.put_in(self.happened, key, self.happened.get(key, 0) + sum(power.values()))
+        if energy and item is not None and item.kind == "spell":
+            key = f"spent on a spell {player}"
+            self.put_in(self.happened, key, max(energy, self.happened.get(key, 0)))
+
+    def spend_kept(self, pool: Pool, energy: int, power: dict[str, int], use: str) -> None:
+        """Of a payment, what is for such things only is spent first, universal Power also where other Power could pay."""
+        kept = dict(pool.kept)
+        for word, letter in pool.kept:
+            if not self.spendable(word, use):
+                continue
+            have = kept[word, letter]
+            if not letter:
+                n = min(have, energy)
+                energy -= n
+            elif letter == "A":
+                n = min(have, sum(power.values()))
+                for other in sorted(power):
+                    swapped = min(power[other], n - power.get("A", 0)) if other != "A" else 0
+                    if swapped > 0:
+                        power[other] -= swapped
+                        power["A"] = power.get("A", 0) + swapped
+            else:
+                n = min(have, power.get(letter, 0))
+            kept[word, letter] = have - n
+        pool.kept = {key: n for key, n in kept.items() if n}
 
     def ways_to_add(
         self,
@@ -142,8 +188,7 @@ class Paying(Costs):
         lacking: list[str],
         item: Item,
         energy: int,
-        pips: list[str],
-        spell: bool,
+        use: str,
     ) -> list[tuple[Option, Thing, Adding]]:
         """What could be used next to pay: Energy first; like things once, by their card's name."""
         wanted = "".join(lacking)
@@ -152,9 +197,11 @@ class Paying(Costs):
         late: list[tuple[Option, Thing, Adding]] = []
         for obj, adding in self.adders(player):
             if lacks_energy:
-                if not (adding.energy or self.more_added(obj)) or (adding.spells_only and not spell):
+                if not (adding.energy or self.more_added(obj)):
                     continue
             elif "A" not in adding.letters and adding.letters.isdisjoint(wanted):
+                continue
+            if adding.only and not self.spendable(adding.only, use):
                 continue
             if obj.card.type == "rune":
                 option = adding.option if obj.exhausted else adding.ready_option
@@ -164,9 +211,8 @@ class Paying(Costs):
                 continue
             seen.add(option.name)
             if adding.verb == "recycle" and not obj.exhausted:
-                if energy > self.what_means(player).energy - 1 + (
-                    self.what_means(player).spells if spell else 0
-                ):
+                means = self.what_means(player)
+                if energy > self.to_spend(means.energy, means.power, means.kept, use)[0] - 1:
                     continue  # 357.3: its Energy is needed
                 late.append((option, obj, adding))
             elif adding.simple:
@@ -186,7 +232,7 @@ class Paying(Costs):
 
     def use_add(self, player: str, obj: Thing, adding: Adding, cause: tuple[int, ...]) -> Steps:
         """Activate an ability that Adds: pending, paid, finalized, resolved in one go (429.2, 337.2)."""
-        info = obj.info
+        info = self.says(obj)
         item = self.ability_item("activated", obj, adding.index, info, player)
         item.adds = True
         item.cause = cause
@@ -206,9 +252,8 @@ class Paying(Costs):
             power[letter] = power.get(letter, 0) + 1
         before = self.cause
         self.cause = (resolving,)
-        added = self.add_resources(
-            player, adding.energy + self.more_added(obj), power, item.source_ref, item.ref, adding.spells_only
-        )
+        energy = adding.energy + self.more_added(obj)
+        added = self.add_resources(player, energy, power, item.source_ref, item.ref, adding.only)
         self.cause = before
         resolved = self.emit("resolved", "340.1", player, item.ref, causes=(added,))
         self.used_ability(item, resolved)

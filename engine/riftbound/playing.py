@@ -7,15 +7,15 @@ from typing import Any
 import msgspec
 from mypy_extensions import mypyc_attr
 
-from headjudge.engine.cards import Cost
+from headjudge.engine.cards import Cost, RiftboundCard
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.kernel import Illegal, Obj, Steps
 from headjudge.engine.riftbound.costs import Total
 from headjudge.engine.riftbound.info import ATTACH_THIS, WEAPONMASTER, Program, card_with, info_of
-from headjudge.engine.riftbound.memory import PlayedAs
+from headjudge.engine.riftbound.memory import Mod, PlayedAs
 from headjudge.engine.riftbound.permissions import Permissions
 from headjudge.engine.riftbound.state import Item, Thing
-from headjudge.engine.trace import NO, YES
+from headjudge.engine.trace import NO, YES, Option
 
 #: No cost is thought of as paid oftener than that.
 MOST_TIMES = 9
@@ -87,7 +87,7 @@ class Playing(Permissions):
     ) -> None:
         """377.3.a, step 1 for an activated ability: a pending item that represents it (401.1, 377.3.b.1). It uses the chain as a card
         does (377.3), and there being an item closes the state, though no card shows it (377.3.a.1)."""
-        info = obj.info
+        info = self.says(obj)
         stamp = self.stamp
         item = self.ability_item("activated", obj, index, info, player)
         item.stamp = stamp
@@ -144,6 +144,7 @@ class Playing(Permissions):
         times = 1
         if item.is_card() or (item.kind == "token" and self.by_kind.get(cl.LendsKeyword)):
             yield from self.choose_optional_costs(item)
+            yield from self.name_tags(item)
             times += sum(1 for number in item.paid if item.info.optional[number].name == "Repeat")  # 820.1.d
         if item.kind in ("permanent", "token"):
             yield from self.choose_location(item)
@@ -181,6 +182,34 @@ class Playing(Permissions):
                     self.put(item, "paid", [*item.paid, number])
                 if not answer or not optional.any:
                     break
+
+    def name_tags(self, item: Item) -> Steps:
+        """355.1, 763: what a card says to name or choose "as you play" it: a tag, of those that it lists or of those in this play (any
+        other would be of no use)."""
+        for own in item.info.statics:
+            if isinstance(own, cl.NamesTag):
+                tags = own.among or self.tags_in_play()
+                if tags:
+                    options = [Option(tag, "") for tag in tags]
+                    which = yield from self.ask(f"tag for {item.label}", item.controller, options)
+                    self.tell_option(item, "name", "tag", tags[which], "355.1")
+                    item.named["tag"] = tags[which]
+
+    def tags_in_play(self) -> tuple[str, ...]:
+        """The tags of the cards of this play, in the order of the alphabet."""
+        cards = self.scenario.cards.values()
+        return tuple(sorted({tag for card in cards if isinstance(card, RiftboundCard) for tag in card.tags}))
+
+    def remember_tags(self, item: Item, obj: Thing) -> None:
+        """370.1.b.1: what was named as it was played is known for what has entered, and is a tag of it where it says so (477.1.a)."""
+        tag = item.named.get("tag")
+        for own in item.info.statics:
+            if isinstance(own, cl.NamesTag) and tag is not None:
+                self.remember(obj, Mod("named", tag, 0, ""))
+                if own.gains:
+                    self.remember(obj, Mod("tag", tag, 0, ""))
+                    data = {"trait": "tag", "value": tag, "until": ""}
+                    self.emit("became", "477.1.a", item.controller, obj.ref, data, (item.last,))
 
     def lend_keywords(self, item: Item) -> None:
         """390.4, 801.3, 820: a spell has the Repeat that effects give to the next one, each instance by itself (820.1.c.2), for what it
@@ -226,7 +255,7 @@ class Playing(Permissions):
             item.paid = [*kept, *(number,) * more]
             energy, pips = self.quote(item)
             item.paid = kept
-            if self.affordable(item.controller, energy, pips, item.kind == "spell"):
+            if self.affordable(item.controller, energy, pips, self.use_of(item)):
                 return True
         return False
 
@@ -326,6 +355,7 @@ class Playing(Permissions):
         self.remember(
             obj, PlayedAs(paid, item.where if item.origin.startswith("facedown") else "", item.origin)
         )
+        self.remember_tags(item, obj)
         resolved = self.emit("resolved", "340.1", item.controller, item.ref, causes=(moved,))
         self.cleanup_due = True
         yield from self.complete_play(item, resolved)

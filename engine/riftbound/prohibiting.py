@@ -25,8 +25,10 @@ class Prohibiting(Values):
             ):
                 return not card.token
         for source, ability in self.passive(cl.Cant):
-            if ability.what in ("play cards", "play spells"):
-                if ability.what == "play spells" and card.type != "spell":
+            if ability.what in ("play cards", "play spells", "play named spells"):
+                if ability.what != "play cards" and card.type != "spell":
+                    continue
+                if ability.what == "play named spells" and card.name != self.named_for(source):
                     continue
                 if self.binds(source, ability, player) and self.in_force(
                     source, ability.gate, ability.condition

@@ -326,7 +326,7 @@ class Replacement(TurnQueue):
         item = effect.source
         assert item is not None
         pips = [*self.pips(cost.power, item.card.domains)]
-        if not self.affordable(effect.owner, cost.energy, pips, False):
+        if not self.affordable(effect.owner, cost.energy, pips, ""):
             return False
         answer = yield from self.ask(f"pay to save {obj.label}", effect.owner, (NO, YES))
         if not answer:
@@ -379,6 +379,6 @@ class Replacement(TurnQueue):
         """`costs`: pips as strings of the letters that can pay them."""
         raise NotImplementedError
 
-    def affordable(self, player: str, energy: int, pips: Sequence[str], spell: bool) -> bool:
+    def affordable(self, player: str, energy: int, pips: Sequence[str], use: str) -> bool:
         """`costs`: whether a player can produce that much."""
         raise NotImplementedError

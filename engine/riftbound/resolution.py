@@ -244,6 +244,8 @@ class Resolution(Targeting):
             return int(item.named.get("paid amount", 0))
         if n == "animals":
             return self.animals(item.controller)
+        if n == "excess":
+            return self.combat.excess if self.combat is not None else 0
         if n == "your points":
             return self.seats[item.controller].points
         if n.startswith("my keyword "):
@@ -281,6 +283,8 @@ class Resolution(Targeting):
             return self.you(item)
         if who in ("opponents", "an opponent"):
             return self.opponents(item.controller)[: None if who == "opponents" else 1]
+        if who == "others":
+            return [name for name in self.players_from(item.controller) if name != item.controller]
         if who == "each":
             return self.players_from(self.turn_player)
         if who == "that player":

@@ -528,19 +528,15 @@ class State(Kernel[RiftboundCard]):
     # -- players ----------------------------------------------------------------------------------------------------
 
     def add_resources(
-        self,
-        player: str,
-        energy: int,
-        power: dict[str, int],
-        source: str,
-        item: str,
-        spells_only: bool = False,
+        self, player: str, energy: int, power: dict[str, int], source: str, item: str, only: str = ""
     ) -> int:
-        """Put resources into a player's pool (429.1). Returns the event's id."""
+        """Put resources into a player's pool (429.1), to be spent on some things only where ``only`` says so. Returns the event's id."""
         pool = self.keep_pool(player)
         pool.energy += energy
-        if spells_only:
-            pool.spells_only += energy
+        if only:
+            pool.kept = dict(pool.kept)
+            for letter, n in {"": energy, **power}.items():
+                pool.kept[only, letter] = pool.kept.get((only, letter), 0) + n
         for letter, n in power.items():
             pool.power[letter] = pool.power.get(letter, 0) + n
         data = {"energy": energy, "power": power, "source": source, "item": item}
@@ -555,7 +551,7 @@ class State(Kernel[RiftboundCard]):
         power = {letter: n for letter, n in pool.power.items() if n}
         self.emit("resources_lost", rule, player, "", {"energy": pool.energy, "power": power})
         pool.energy = 0
-        pool.spells_only = 0
+        pool.kept = {}
         pool.power.clear()
 
     # -- declared here, written in later chapters -------------------------------------------------------------------

@@ -83,6 +83,8 @@ class Targeting(Paying):
         """The objects among which a description looks: those on the board where the text names no zone (355.9.a.1), legends in the legend
         zones (355.9.a.4), a unit of the champion zone there (355.9.a.5)."""
         zone = pick.zone
+        if zone == "champion or board":
+            return [*self.in_zone(f"champion:{player}"), *self.board()]
         if zone in ("trash", "hand", "champion", "banishment"):
             if pick.whose == "yours" or pick.whose == "friendly":
                 return self.in_zone(f"{zone}:{player}")
@@ -359,7 +361,7 @@ class Targeting(Paying):
         able = []
         for thing in found:
             energy, pips = self.quote_choosing(item, thing)
-            if self.affordable(item.controller, energy, pips, item.kind == "spell"):
+            if self.affordable(item.controller, energy, pips, self.use_of(item)):
                 able.append(thing)
         return able or found
 

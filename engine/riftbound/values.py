@@ -22,6 +22,7 @@ WIDER: dict[str, tuple[str, ...]] = {
     "nonunit": ("gear", "spell"),
     "thing": ("unit", "gear", "legend", "rune"),
     "permanent or facedown": ("unit", "gear"),
+    "permanent or legend": ("unit", "gear", "legend"),
 }
 #: Whether descriptions are bare, by their identity; each is kept with the answer, so that its identity stays its own.
 _bare: dict[int, tuple[Pick, bool]] = {}
@@ -130,6 +131,8 @@ class Values(Attaching):
                 return self.in_combat(source, condition.showdown)
             case cl.Spent():
                 return spent_on(it) >= condition.n
+            case cl.SpentTurn():
+                return self.spent_this_turn(condition, player)
             case cl.PlayedFrom():
                 return self.played_from(condition.zone, source, item)
             case cl.WhoseTurn():
@@ -143,6 +146,7 @@ class Values(Attaching):
             if field.controller
             and (pick.whose == "any" or self.on_side(pick.whose, player, field.controller))
             and not (pick.other and source is not None and source.zone == field.zone)
+            and (pick.zone != "here" or (source is not None and source.zone == field.zone))
         )
 
     def counted(self, pick: Pick, player: str) -> list[Thing]:
@@ -152,7 +156,7 @@ class Values(Attaching):
             return [obj for name in names for obj in self.in_zone(f"trash:{name}")]
         if pick.zone == "facedown":
             return [obj for field in self.fields.values() for obj in self.in_zone(field.facedown)]
-        if pick.kind in ("legend", "thing"):
+        if pick.kind in ("legend", "thing", "permanent or legend"):
             return self.board() + [obj for name in self.names for obj in self.in_zone(f"legend:{name}")]
         return self.board()
 
@@ -209,6 +213,13 @@ class Values(Attaching):
         """How many of the tags Bird, Cat, Dog and Poro that player's units have among them."""
         units = [obj for obj in self.permanents(player) if obj.card.type == "unit"]
         return sum(any(self.tagged(obj, tag) for obj in units) for tag in ("Bird", "Cat", "Dog", "Poro"))
+
+    def spent_this_turn(self, condition: cl.SpentTurn, player: str) -> bool:
+        """Whether a player has spent so much Power this turn, on whatever, and so much Energy to play one spell."""
+        return (
+            self.happened.get(f"spent power {player}", 0) >= condition.power
+            and self.happened.get(f"spent on a spell {player}", 0) >= condition.energy
+        )
 
     def near_victory(self, condition: cl.NearVictory, player: str) -> bool:
         """Whether a score is within so many points of the Victory Score: of that player, or of any opponent."""
@@ -325,7 +336,10 @@ class Values(Attaching):
             if kind != "permanent or facedown" or not self.is_chosen_facedown(obj):
                 return False
         if pick.whose != "any":
-            if not self.on_side(pick.whose, player, self.side(obj)):
+            if pick.whose == "owned":
+                if obj.owner != player:
+                    return False
+            elif not self.on_side(pick.whose, player, self.side(obj)):
                 return False
         zone = pick.zone
         if zone == "board":
@@ -341,6 +355,11 @@ class Values(Attaching):
                 return False
         elif zone == "anywhere":
             pass
+        elif zone == "champion or board":
+            if self.kind_of(obj.zone) != "champion" and (
+                not self.on_board(obj.zone) or "facedown" in obj.statuses
+            ):
+                return False
         elif self.kind_of(obj.zone) != zone:
             return False
         if is_bare(pick):
@@ -351,11 +370,23 @@ class Values(Attaching):
             return False
         if pick.elsewhere and (source is None or obj.zone == source.zone):
             return False
+        if pick.marked and not self.has_named_tag(obj, source):
+            return False
         if pick.cheaper and not self.is_cheaper(pick, obj, player):
             return False
         if pick.weaker and (source is None or self.might(obj) >= self.might(source)):
             return False
         return self.restricted(pick, obj)
+
+    @staticmethod
+    def named_for(obj: Thing) -> str:
+        """What was named last for an object (760), "" for nothing."""
+        return next((mod.name for mod in reversed(obj.memory) if mod.kind == "named"), "")
+
+    def has_named_tag(self, obj: Thing, source: Thing | None) -> bool:
+        """Whether an object has the tag that was named for another one (763)."""
+        tag = self.named_for(source) if source is not None else ""
+        return bool(tag) and self.tagged(obj, tag)
 
     @staticmethod
     def is_chosen_facedown(obj: Thing) -> bool:
@@ -401,7 +432,7 @@ class Values(Attaching):
             return False
         if pick.token and obj.token != (pick.token == "token"):  # 185.1
             return False
-        if pick.tags and not any(tag in card.tags for tag in pick.tags):
+        if pick.tags and not any(self.tagged(obj, tag) for tag in pick.tags):
             return False
         if pick.min_energy >= 0 and card.energy < pick.min_energy:
             return False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from headjudge.engine.trace import Event, zone_owner
+from headjudge.engine.trace import Event, card_name, zone_owner
 from headjudge.invariants.base import Invariant
 from headjudge.invariants.both.prohibitions import ForbiddenIsNotDone
 from headjudge.invariants.prohibitions import (
@@ -56,7 +56,7 @@ class CantBeatsCan(ForbiddenIsNotDone):
         if not (picture.forbidders or picture.bans or picture.read_bans):
             return
         if kind != "token":
-            reason = cant_play(picture, event.player, kind or "spell")
+            reason = cant_play(picture, event.player, kind or "spell", card_name(event.object))
             if reason is not None:
                 self.premise += bool(reason)
                 if reason:

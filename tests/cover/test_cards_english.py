@@ -50,7 +50,7 @@ def test_every_part_of_the_language_reads(name: str) -> None:
     assert not LEAK.search(text)
     if not issubclass(PARTS[name], (*get_args(cl.Condition), cl.Keyword)):
         assert text[0].isupper() or text[0] == "["
-        assert text.endswith((".", ")"))
+        assert text.endswith((".", ")", '."'))
 
 
 @pytest.mark.parametrize("kind,field", [(kind, f) for kind, fields in words.FIELDS.items() for f in fields])

@@ -320,6 +320,14 @@ class History:
         self.resolved(item, player)
         return item
 
+    def pay_to_hide(self, name: str, player: str = "A", energy: int = 0, power: int = 1) -> None:
+        """A player with priority pays to hide a card."""
+        self.tell("priority", player)
+        if energy or power:
+            paid = {"A": power} if power else {}
+            item = self.ref(name)
+            self.tell("resources_spent", player, energy=energy, power=paid, item=item, purpose="cost")
+
     def kill(self, name: str, why: str = "instruction") -> Event:
         """A permanent is killed and goes to its owner's trash."""
         event = self.tell("killed", self.owners[self.id(name)], self.ref(name), why=why)

@@ -47,6 +47,7 @@ def _tables() -> dict[str, dict[str, RiftboundCard]]:
         fighters,
         fights,
         legends,
+        means,
         origins,
         origins_second,
         others,
@@ -58,7 +59,13 @@ def _tables() -> dict[str, dict[str, RiftboundCard]]:
 
     sets = (
         in_order(
-            origins.CARDS, origins_second.CARDS, fighters.ORIGINS, fights.ORIGINS, asked.ORIGINS, rare.ORIGINS
+            origins.CARDS,
+            origins_second.CARDS,
+            fighters.ORIGINS,
+            fights.ORIGINS,
+            asked.ORIGINS,
+            rare.ORIGINS,
+            means.ORIGINS,
         ),
         in_order(
             spiritforged.CARDS,
@@ -67,6 +74,7 @@ def _tables() -> dict[str, dict[str, RiftboundCard]]:
             fights.SPIRITFORGED,
             asked.SPIRITFORGED,
             rare.SPIRITFORGED,
+            means.SPIRITFORGED,
         ),
         in_order(
             unleashed.CARDS,
@@ -75,6 +83,7 @@ def _tables() -> dict[str, dict[str, RiftboundCard]]:
             fights.UNLEASHED,
             asked.UNLEASHED,
             rare.UNLEASHED,
+            means.UNLEASHED,
         ),
         in_order(
             vendetta.CARDS,
@@ -83,6 +92,7 @@ def _tables() -> dict[str, dict[str, RiftboundCard]]:
             fights.VENDETTA,
             asked.VENDETTA,
             rare.VENDETTA,
+            means.VENDETTA,
         ),
     )
     tables = {

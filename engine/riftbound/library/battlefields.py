@@ -20,6 +20,8 @@ VEN = CardSet("VEN")
 MADE_UP = CardSet("")
 
 _YOURS_HERE = Pick("unit", whose="yours", zone="here")
+#: While its reader controls this battlefield.
+_CONTROLLED = cl.YouControl(Pick("battlefield", whose="yours", zone="here"))
 _A_RUNE_OF_YOURS = Pick("rune", whose="yours", must=True)
 
 
@@ -66,6 +68,9 @@ BATTLEFIELDS = (
     SFD.battlefield(207, "Emperor's Dais",
                     _conquer(cl.PlayToken("Sand Soldier", 1, "here"), may=True,
                              cost=Cost(1, "", (Act("return", _YOURS_HERE),)))),
+    SFD.battlefield(208, "Forge of the Fluft",
+                    cl.HasAbility(cl.Activated(p.exhaust(), (cl.Choose(p.equipment()), cl.Attach(p.YOUR_UNIT, "it"))),
+                                  Pick("legend", whose="friendly", every=True), _CONTROLLED)),
     SFD.battlefield(209, "Forgotten Monument", cl.Cant("score here early", "players")),
     SFD.battlefield(210, "Hall of Legends",
                     _conquer(cl.Ready(Pick("legend", whose="yours", every=True)), may=True, cost=Cost(1))),
@@ -100,6 +105,7 @@ BATTLEFIELDS = (
     UNL.battlefield(210, "Forbidding Waste",
                     cl.HasMight(-2, Pick("unit", zone="here", status="defending alone", every=True))),
     UNL.battlefield(212, "Frozen Fortress", cl.Triggered("each start of beginning", (cl.Deal(1, p.ALL_HERE),))),
+    UNL.battlefield(213, "Gardens of Becoming", cl.HasAbility(cl.Activated(p.exhaust(), (cl.GainXp(),)), p.ALL_HERE)),
     UNL.battlefield(218, "Valley of Idols",
                     cl.Triggered("player plays unit here", (cl.Buff("that"),), may=True, cost=Cost(1))),
     VEN.battlefield(158, "Heisho, Shell of the World", cl.Ignores("Deflect", "choosing here")),

@@ -209,8 +209,8 @@ def control_is_lost_while_units_are_there(wrong: bool) -> History:
 @case("hidden-with-its-battlefield")
 def a_card_is_hidden_at_anothers_battlefield(wrong: bool) -> History:
     history = Battle({"hand:A": "Jab", f"{BRIDGE} of B": "Bear", f"{MEADOW} of A": "Lion"},
-                     fields={"Bridge": "B", "Meadow": "A"})  # fmt: skip
-    history.tell("priority", "A")
+                     fields={"Bridge": "B", "Meadow": "A"}, pools={"A": (0, {"A": 1})})  # fmt: skip
+    history.pay_to_hide("Jab")
     to = "facedown:Bridge" if wrong else "facedown:Meadow"
     event = history.move("Jab", to, "hide", "A", controller="A", sees=("A",))
     history.guilty = event if wrong else None

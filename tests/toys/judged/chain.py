@@ -331,8 +331,8 @@ def an_ability_of_the_other_player(wrong: bool) -> History:
 @case("hidden-not-this-turn")
 def a_card_is_played_on_the_turn_it_was_hidden(wrong: bool) -> History:
     trap = spell("Trap", cl.Draw(1), abilities=(cl.Keyword("Hidden"),))
-    history = History({"hand:A": "Trap"}, (trap,), battlefields={"Meadow": "A"})
-    history.tell("priority", "A")
+    history = History({"hand:A": "Trap"}, (trap,), battlefields={"Meadow": "A"}, pools={"A": (0, {"A": 1})})
+    history.pay_to_hide("Trap")
     history.move("Trap", "facedown:Meadow", "hide", controller="A", sees=("A",))
     if not wrong:
         history.next_turn("B")

@@ -22,8 +22,10 @@ def everybody_sees_a_drawn_card(wrong: bool) -> History:
 
 @case("hidden-moves-unseen")
 def the_other_player_sees_what_is_hidden(wrong: bool) -> History:
-    history = Battle({"hand:A": "Jab", f"{BRIDGE} of A": "Lion"}, fields={"Bridge": "A"})
-    history.tell("priority", "A")
+    history = Battle(
+        {"hand:A": "Jab", f"{BRIDGE} of A": "Lion"}, fields={"Bridge": "A"}, pools={"A": (0, {"A": 1})}
+    )
+    history.pay_to_hide("Jab")
     history.move("Jab", "facedown:Bridge", "hide", "A", controller="A", sees=("A", "B") if wrong else ("A",))
     return blame(history, wrong)
 
@@ -44,8 +46,10 @@ def everybody_looks(wrong: bool) -> History:
 
 @case("facedown-untold")
 def everybody_is_told_what_lies_facedown(wrong: bool) -> History:
-    history = Battle({"hand:A": "Jab", f"{BRIDGE} of A": "Lion"}, fields={"Bridge": "A"})
-    history.tell("priority", "A")
+    history = Battle(
+        {"hand:A": "Jab", f"{BRIDGE} of A": "Lion"}, fields={"Bridge": "A"}, pools={"A": (0, {"A": 1})}
+    )
+    history.pay_to_hide("Jab")
     history.move("Jab", "facedown:Bridge", "hide", "A", controller="A", sees=("A",))
     history.tell(
         "status",
