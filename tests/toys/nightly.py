@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from headjudge.corpus.store.reading import Reader
@@ -26,6 +27,8 @@ from toys.invariants import NeverTested, NoRefund, NoThirdHit, toy_parts
 
 #: The example at which an engine with a fault that takes its worker down does so.
 FATAL = 13
+#: From which example on a campaign with "waits" does so, and the file whose end it waits for.
+HELD_FROM, HELD = 150, "held"
 
 
 def _die() -> None:
@@ -47,8 +50,9 @@ def _swell() -> None:
         held.append(bytearray(16 * 2**20))
 
 
-def _dawdle() -> None:
-    time.sleep(0.02)
+def _wait() -> None:
+    while Path(HELD).exists():
+        time.sleep(0.02)
 
 
 def _err() -> None:
@@ -66,7 +70,8 @@ FATES: dict[str, Callable[[], None]] = {
 
 def parts_for(plan: Plan, *, subject: str = "", invariants: Sequence[str] = ()) -> Parts:
     """The parts of a toy campaign. Besides those of the toy engine the faults are `FATES` (at the example `FATAL`, or with
-    "always" at each), "slow", "no-canary", "hits" (an invariant that a sound engine breaks) and "refuses" (every position).
+    "always" at each), "waits" (from the example `HELD_FROM` on, while a file `HELD` is in the folder), "no-canary", "hits" (an
+    invariant that a sound engine breaks) and "refuses" (every position).
     """
     fates = [FATES[fault] for fault in plan.faults if fault in FATES]
     always = "always" in plan.faults
@@ -80,8 +85,8 @@ def parts_for(plan: Plan, *, subject: str = "", invariants: Sequence[str] = ()) 
         if always or index == FATAL:
             for fate in fates:
                 fate()
-        if "slow" in plan.faults:
-            _dawdle()
+        if "waits" in plan.faults and index >= HELD_FROM:
+            _wait()
         return parts.bulk(seed, index)
 
     return replace(parts, bulk=bulk)
