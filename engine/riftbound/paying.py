@@ -393,7 +393,7 @@ class Paying(Costs):
             if trigger.condition is None or self.trigger_condition(trigger, obj, obj):
                 self.waiting.append(self.trigger_item(obj, index, trigger, obj, event, obj.owner))
 
-    def recycle(self, objs: list[Thing], rule: str = "416.1", why: str = "") -> None:
+    def recycle(self, objs: list[Thing], rule: str = "416.1") -> None:
         """416: to the bottom of the deck that the card belongs to (416.1.a, 416.1.b), its owner's, whoever recycles it (416.1.c); several
         main deck cards in random order (416.5)."""
         order = self.shuffled(objs) if len(objs) > 1 else objs
@@ -402,7 +402,7 @@ class Paying(Costs):
             event = self.move(obj, f"{deck}:{obj.owner}", rule, "recycle")
             if deck == "runedeck":
                 self.fire("recycle rune", obj.owner, obj, event)
-            elif obj is order[0] and why != "reveal":
+            elif obj is order[0]:
                 self.fire("recycle", obj.owner, obj, event)
 
     def change_xp(self, player: str, n: int, rule: str) -> None:
