@@ -7,10 +7,9 @@ from functools import lru_cache
 import msgspec
 
 from headjudge.engine.trace import Scenario
-from headjudge.fuzz.bits import parts
 from headjudge.fuzz.dealing import take
 from headjudge.fuzz.games import bulk_game
-from headjudge.fuzz.mixing import FOCUSED, handful, meetings, mixed
+from headjudge.fuzz.mixing import FOCUSED, handful, meetings, mixed, sayings
 from headjudge.fuzz.pools import SHELF_SERVES, Known, Pool, real_cards, shelf
 from headjudge.fuzz.positions import bulk_scenario, make_scenario
 from headjudge.fuzz.profiles import PROFILES
@@ -80,14 +79,11 @@ def focused_scenario(seed: int, index: int) -> Scenario:
 @lru_cache(maxsize=4)
 def _sayings(seed: int, block: int) -> tuple[tuple[Known, ...], ...]:
     """For each word of the card language the cards that say it, real cards and those of the shelf."""
-    found: dict[tuple[str, ...], dict[Known, None]] = {}
-    for known in (*real_cards().cards, *shelf(seed, block).cards):
-        card = known.card
-        for part in parts((card.text, card.abilities, card.effect)):
-            told = (getattr(part, field, "") for field in _TELLING)
-            word = (type(part).__name__, *(value for value in told if isinstance(value, str)))
-            found.setdefault(word, {})[known] = None
-    return tuple(tuple(cards) for cards in found.values())
+    return sayings(
+        (*real_cards().cards, *shelf(seed, block).cards),
+        lambda known: (known.card.text, known.card.abilities, known.card.effect),
+        _TELLING,
+    )
 
 
 @lru_cache(maxsize=1)

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 import msgspec
 
 from headjudge.engine.trace import Scenario
+from headjudge.fuzz.bits import parts
 from headjudge.fuzz.dealing import Card, meeting, take
 from headjudge.fuzz.source import Source
 
@@ -48,6 +49,22 @@ def mixed(
 def meetings(alone: Iterable[int], themes: Sequence[int]) -> dict[int, tuple[int, ...]]:
     """For each mechanic, as a bit, itself and the themes in which it meets others."""
     return {bit: (bit, *(theme for theme in themes if theme & bit)) for bit in alone}
+
+
+def sayings(
+    cards: Iterable[Card], texts: Callable[[Card], object], telling: Sequence[str]
+) -> tuple[tuple[Card, ...], ...]:
+    """For each word of the card language the cards that say it.
+
+    ``texts``    what a card says.    ``telling``  fields of the language's words that tell one word from another of the same sort.
+    """
+    found: dict[tuple[str, ...], dict[Card, None]] = {}
+    for card in cards:
+        for part in parts(texts(card)):
+            told = (getattr(part, field, "") for field in telling)
+            word = (type(part).__name__, *(value for value in told if isinstance(value, str)))
+            found.setdefault(word, {})[card] = None
+    return tuple(tuple(those) for those in found.values())
 
 
 def handful(

@@ -77,6 +77,7 @@ MODULES = (
     "magic.combat",
     "magic.combat_damage",
     "magic.damage",
+    "magic.instructed",
     "magic.players",
 )
 GROUP = "headjudge.invariants"

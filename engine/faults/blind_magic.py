@@ -9,7 +9,7 @@ import msgspec
 
 from headjudge.engine.cards import MagicCard
 from headjudge.engine.cards import magic as cl
-from headjudge.engine.faults.fault import RARE, UNSAID, Fault, magic_fault
+from headjudge.engine.faults.fault import RARE, Fault, magic_fault
 from headjudge.engine.kernel import Steps
 from headjudge.engine.magic import Magic, mana_cost
 from headjudge.engine.magic.costs import Total
@@ -185,9 +185,9 @@ FAULTS: tuple[Fault, ...] = (
         "What has left counts as having no power, toughness and mana value.",
         "A creature that was sacrificed for its power brings nothing.",
         GoneIsForgotten,
+        "paid-counts-as-it-was",
         hard=True,
         blind=True,
-        undetected=UNSAID,
     ),
     magic_fault(
         "reductions-take-colours",
@@ -195,8 +195,8 @@ FAULTS: tuple[Fault, ...] = (
         "What costs less generic mana costs less coloured mana when no generic mana is left.",
         "A spell is cast without mana of its colour.",
         ReductionsTakeColours,
+        "cost-changes-count",
         blind=True,
-        undetected=RARE,
     ),
     magic_fault(
         "x-is-nothing",
@@ -204,9 +204,9 @@ FAULTS: tuple[Fault, ...] = (
         "X in the cost of a spell on the stack counts as 0.",
         "What counters spells of mana value 1 or less counters one that was cast with X = 5.",
         XIsNothing,
+        "targets-fit",
         hard=True,
         blind=True,
-        undetected=UNSAID,
     ),
     magic_fault(
         "follows-the-card-later",
@@ -214,9 +214,9 @@ FAULTS: tuple[Fault, ...] = (
         "A delayed ability affects an object that has left and come back.",
         "A creature that was saved by a blink is exiled at end of turn.",
         FollowsTheCardLater,
+        "delayed-affects-the-same-object",
         hard=True,
         blind=True,
-        undetected=RARE,
     ),
     magic_fault(
         "all-links-are-one",
@@ -234,9 +234,9 @@ FAULTS: tuple[Fault, ...] = (
         "What was exiled until something leaves returns under the control of who exiled it.",
         "A player gets the creature that they exiled.",
         ReturnsToTheThief,
+        "exiled-until-it-leaves",
         hard=True,
         blind=True,
-        undetected=RARE,
     ),
     magic_fault(
         "fights-without-answer",
@@ -244,8 +244,8 @@ FAULTS: tuple[Fault, ...] = (
         "The creature that is fought deals no damage.",
         "A small creature fights a large one and lives.",
         FightsWithoutAnswer,
+        "fighters-hit-each-other",
         blind=True,
-        undetected=UNSAID,
     ),
     magic_fault(
         "copies-as-it-is-now",
@@ -273,9 +273,9 @@ FAULTS: tuple[Fault, ...] = (
         "Of several extra turns the one that was created first is taken first.",
         "Two players have extra turns, and take them in the wrong order.",
         OldestExtraTurnFirst,
+        "turns-go-round",
         hard=True,
         blind=True,
-        undetected=RARE,
     ),
     magic_fault(
         "targeted-once-is-enough",
@@ -283,9 +283,9 @@ FAULTS: tuple[Fault, ...] = (
         "Whether a target can be targeted is not looked at again as the spell resolves.",
         "Hexproof in response does not save a creature.",
         TargetedOnceIsEnough,
+        "no-legal-target-no-resolution",
         hard=True,
         blind=True,
-        undetected=RARE,
     ),
     magic_fault(
         "prevents-the-unpreventable",
@@ -293,8 +293,8 @@ FAULTS: tuple[Fault, ...] = (
         "Damage that can't be prevented is prevented.",
         "A shield stops what nothing should.",
         PreventsTheUnpreventable,
+        "unpreventable-is-dealt",
         blind=True,
-        undetected=RARE,
     ),
     magic_fault(
         "empty-libraries-are-harmless",

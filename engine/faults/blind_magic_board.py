@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from headjudge.engine.cards import magic as cl
-from headjudge.engine.faults.fault import OPTION, RARE, UNSAID, Fault, magic_fault
+from headjudge.engine.faults.fault import OPTION, RARE, Fault, magic_fault
 from headjudge.engine.kernel import Asking
 from headjudge.engine.magic import Magic
 from headjudge.engine.magic.attacking import Attacker
@@ -86,6 +86,9 @@ class TraitorsFightOn(Magic):
         """A creature whose controller changes stays in combat."""
         return super().stays(obj, ref, obj.controller)
 
+    def control_changed(self, obj: Thing, was: str, event: int) -> None:
+        """Nor is it removed as that happens."""
+
 
 class UnblockedAfterAll(Magic):
     """509.1h broken."""
@@ -134,9 +137,9 @@ FAULTS: tuple[Fault, ...] = (
         "Effects of one layer are applied by timestamp, also where one depends on another.",
         "A land that was made a Swamp first and a Mountain by an older enchantment is both.",
         NothingDepends,
+        "combat-damage-is-power",
         hard=True,
         blind=True,
-        undetected=RARE,
     ),
     magic_fault(
         "lost-halfway",
@@ -144,9 +147,9 @@ FAULTS: tuple[Fault, ...] = (
         "An effect that applies in several layers ends in the middle when its ability is removed.",
         "A creature that became a 4/4 without abilities is only one of the two.",
         LostHalfway,
+        "combat-damage-is-power",
         hard=True,
         blind=True,
-        undetected=RARE,
     ),
     magic_fault(
         "counters-before-numbers",
@@ -163,9 +166,9 @@ FAULTS: tuple[Fault, ...] = (
         "The effect of a spell on all creatures affects those that come later as well.",
         "A creature that entered after the spell has its bonus.",
         NewcomersToo,
+        "combat-damage-is-power",
         hard=True,
         blind=True,
-        undetected=RARE,
     ),
     magic_fault(
         "nobody-looks-ahead",
@@ -192,9 +195,10 @@ FAULTS: tuple[Fault, ...] = (
         "A creature whose controller changes stays in combat.",
         "A stolen attacker goes on to attack.",
         TraitorsFightOn,
+        "only-fighters-deal-combat-damage",
+        "targets-fit",
         hard=True,
         blind=True,
-        undetected=RARE,
     ),
     magic_fault(
         "unblocked-after-all",
@@ -202,8 +206,8 @@ FAULTS: tuple[Fault, ...] = (
         "An attacker whose blockers have left combat deals its damage to the player.",
         "Killing the blocker lets the attacker through.",
         UnblockedAfterAll,
+        "blocked-deal-to-blockers",
         blind=True,
-        undetected=RARE,
     ),
     magic_fault(
         "nobody-must-attack",
@@ -220,8 +224,8 @@ FAULTS: tuple[Fault, ...] = (
         "A land that becomes a basic land type keeps its own abilities.",
         "The land taps for its old mana still.",
         LandsKeepTheirText,
+        "mana-as-written",
         blind=True,
-        undetected=UNSAID,
     ),
     magic_fault(
         "reach-is-nothing",

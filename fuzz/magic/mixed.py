@@ -7,12 +7,13 @@ from functools import lru_cache
 import msgspec
 
 from headjudge.engine.trace import Scenario
+from headjudge.fuzz.dealing import take
 from headjudge.fuzz.magic.games import bulk_game
 from headjudge.fuzz.magic.mechanics import ALL, BIT, THEMES, mask_of
 from headjudge.fuzz.magic.pools import SHELF_SERVES, Known, Pool, real_cards, shelf
 from headjudge.fuzz.magic.positions import bulk_scenario, make_scenario
 from headjudge.fuzz.magic.profiles import PROFILES
-from headjudge.fuzz.mixing import FOCUSED, handful, meetings, mixed
+from headjudge.fuzz.mixing import FOCUSED, handful, meetings, mixed, sayings
 from headjudge.fuzz.source import SeededSource
 
 ROW: dict[int, str] = {
@@ -21,8 +22,14 @@ ROW: dict[int, str] = {
 #: How much mana of each type everybody has in a focused position.
 MANA = 9
 
+#: How often there is what says the word that a focused position is about, against once of all else.
+OFTEN = 3
+
 _ALONE = tuple(BIT.values())
-_MEETINGS = meetings(_ALONE, [mask_of(theme) for theme in THEMES])
+_THEMES = [mask_of(theme) for theme in THEMES]
+_MEETINGS = meetings(_ALONE, _THEMES)
+#: Fields of the card language's words that tell one word from another of the same sort.
+_TELLING = ("word", "on", "what", "do", "event", "how", "until", "timing")
 
 
 def mixed_scenario(seed: int, index: int) -> Scenario:
@@ -31,16 +38,35 @@ def mixed_scenario(seed: int, index: int) -> Scenario:
 
 
 def focused_scenario(seed: int, index: int) -> Scenario:
-    """A position about one mechanic, drawn evenly among all, and what it meets in one theme."""
+    """A position about one mechanic, drawn evenly among all, and what it meets in one theme; or about one word of the card language,
+    drawn as evenly, and what has mechanics of a card that says it.
+    """
     source = SeededSource(seed, index)
-    about = source.pick(_MEETINGS[source.pick(_ALONE)])
-    stocked = [*real_cards().cards, *shelf(seed, index // SHELF_SERVES).cards]
-    cards = handful(source, stocked, about, _plain_creatures(), _removal())
+    block = index // SHELF_SERVES
+    stocked = [*real_cards().cards, *shelf(seed, block).cards]
+    said: list[Known] = []
+    if source.chance(1, 2):
+        about = source.pick(_MEETINGS[source.pick(_ALONE)])
+    else:
+        take(source, source.pick(_sayings(seed, block)), source.integer(1, 2), said)
+        own = said[0].mechanics
+        about = source.pick((own, *(own | theme for theme in _THEMES if own & theme)))
+    cards = handful(source, stocked, about, _plain_creatures(), _removal(), said * OFTEN)
     pool = Pool(ALL, ("WU", "WU"), (cards, cards))
     scenario = make_scenario(source, profile=PROFILES["focused"], pool=pool)
     mana = dict.fromkeys("WUBRGC", MANA)
     rich = tuple(msgspec.structs.replace(player, power=mana) for player in scenario.players)
     return msgspec.structs.replace(scenario, players=rich)
+
+
+@lru_cache(maxsize=4)
+def _sayings(seed: int, block: int) -> tuple[tuple[Known, ...], ...]:
+    """For each word of the card language the cards that say it, real cards and those of the shelf."""
+    return sayings(
+        (*real_cards().cards, *shelf(seed, block).cards),
+        lambda known: (known.card.abilities, known.card.prices),
+        _TELLING,
+    )
 
 
 @lru_cache(maxsize=1)

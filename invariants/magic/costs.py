@@ -169,11 +169,14 @@ class BaseCostAsPrinted(MagicInvariant):
 
 
 class CostChangesCount(MagicInvariant):
-    """What makes spells cost more or less does so, for alternative costs too (601.2f, 118.9d)."""
+    """What makes spells cost more or less does so, for alternative costs too (601.2f, 118.9d), and takes no coloured mana (118.7a)."""
 
     id = "cost-changes-count"
-    rules = ("601.2f", "118.9d")
-    statement = "Every effect that makes a spell cost more or less is counted once, whatever cost is paid."
+    rules = ("601.2f", "118.9d", "118.7a")
+    statement = (
+        "Every effect that makes a spell cost more or less is counted once, whatever cost is paid; a reduction of generic mana "
+        "takes nothing else."
+    )
     needs = frozenset({"cost_determined", "item_pending"})
 
     def before_cost_determined(self, event: Event) -> None:
@@ -224,6 +227,14 @@ class CostChangesCount(MagicInvariant):
                 event,
                 f"{called(item.ref)} costs {mana_words(more, '')} more and {mana_words(less, '')} less.",
                 f"{mana_words(told_more, '')} more and {mana_words(told_less, '')} less are counted.",
+                announced=item.announced,
+            )
+        colored = "".join(part[2] for part in parts if part[0] == "reduction")
+        if less and colored:
+            self.wrong(
+                event,
+                f"what makes {called(item.ref)} cost less generic mana takes no coloured mana.",
+                f"it costs {mana_words(0, colored)} less.",
                 announced=item.announced,
             )
 

@@ -6,6 +6,8 @@ from headjudge.engine.cards import magic as ml
 from headjudge.engine.trace import Event
 from headjudge.invariants.magic.base import MagicInvariant
 from headjudge.invariants.magic_facts import BASIC_LANDS, EVERY, letters, symbols, walk
+from headjudge.invariants.magic_matching import fits
+from headjudge.invariants.records import Thing
 from headjudge.invariants.words import called
 
 
@@ -105,13 +107,13 @@ class TappedSourcesPaid(MagicInvariant):
 
 
 class ManaAsWritten(MagicInvariant):
-    """A mana ability adds what its text says, a basic land type its own colour (305.6, 106.1)."""
+    """A mana ability adds what its text says, a basic land type its own colour (305.6, 106.1), and a text that is lost nothing (305.7)."""
 
     id = "mana-as-written"
-    rules = ("305.6", "106.4")
+    rules = ("305.6", "106.4", "305.7")
     statement = (
         "A mana ability adds the mana that its text, or its basic land type, says, and to its "
-        "controller's pool."
+        "controller's pool; a land that was set to a basic land type has no text."
     )
     needs = frozenset({"resources_added", "item_pending", "effect_began"})
 
@@ -146,6 +148,15 @@ class ManaAsWritten(MagicInvariant):
             if not set(told) <= given or sum(told.values()) != 1:
                 self._report(event, item.ref, " or ".join(f"{{{one}}}" for one in sorted(given)), told)
             return
+        if item.ability >= 0 and source is not None and self._text_is_lost(source):
+            self.premise += 1
+            self.wrong(
+                event,
+                f"{called(source.ref)} has become of another basic land type, and has lost what its text says.",
+                "its mana ability is used.",
+                announced=item.announced,
+            )
+            return
         parts = [part for part in walk(getattr(ability, "does", ())) if isinstance(part, ml.AddMana)]
         if len(parts) != 1 or not isinstance(parts[0].n, int) or self._more():
             return
@@ -177,6 +188,28 @@ class ManaAsWritten(MagicInvariant):
             f"{called(ref)} adds {words}.",
             f"it adds {', '.join(f'{n} {letter}' for letter, n in sorted(told.items()))}.",
             activated=item.announced,
+        )
+
+    def _text_is_lost(self, source: Thing) -> bool:
+        """305.7: whether the one thing that shapes anything has certainly set that land to basic land types, and nothing else is odd."""
+        seen = self.seen
+        if seen.shaping or seen.odd or len(seen.shapers) != 1:
+            return False
+        (ruler,) = seen.shapers.values()
+        facts = seen.card(ruler)
+        if facts is None or len(facts.statics) != 1 or ruler is source:
+            return False
+        static = facts.statics[0][1]
+        sets = [change for change in static.changes if isinstance(change, ml.SetTypes)]
+        return (
+            len(sets) == len(static.changes) == 1
+            and not (sets[0].keep or sets[0].types or sets[0].chosen)
+            and bool(sets[0].subtypes)
+            and all(one in BASIC_LANDS for one in sets[0].subtypes)
+            and static.while_ is None
+            and static.zone == "battlefield"
+            and isinstance(static.to, ml.Which)
+            and fits(seen, static.to, source, ruler.controller, ruler) is True
         )
 
     def _more(self) -> bool:

@@ -331,10 +331,43 @@ class ForbiddenDoesNotFight(ForbiddenIsNotDone, MagicInvariant):
                 return
 
 
+class UnpreventableIsDealt(ForbiddenIsNotDone, MagicInvariant):
+    """Damage that can't be prevented isn't (615.12, 101.2)."""
+
+    id = "unpreventable-is-dealt"
+    rules = ("615.12", "101.2")
+    statement = "While an effect says that damage can't be prevented, none is."
+    needs = frozenset({"prevented", "damage", "effect_began"})
+
+    def before_prevented(self, event: Event) -> None:
+        """Nothing says that it can't be."""
+        for ban in self._bans():
+            self.forbidden_done(
+                event, ban.reason, ban.since, "damage can't be prevented", "some is prevented"
+            )
+            return
+
+    def before_damage(self, event: Event) -> None:
+        """Damage that might have been."""
+        self.premise += any(True for _ in self._bans())
+
+    def _bans(self) -> Iterator[Ban]:
+        """What forbids it, whatever damage it is."""
+        seen = self.seen
+        if seen.rulers_of or seen.effects or seen.bans:
+            for ban in bans(seen, "be prevented"):
+                to = ban.to
+                if to in ("each", "you", "opponent") or (
+                    isinstance(to, tuple) and not any("#" in name for name in to)
+                ):
+                    yield ban
+
+
 INVARIANTS: tuple[type[MagicInvariant], ...] = (
     UncounterableStays,
     ForbiddenIsNotCast,
     ForbiddenLifeStays,
     ForbiddenIsNotUntapped,
     ForbiddenDoesNotFight,
+    UnpreventableIsDealt,
 )

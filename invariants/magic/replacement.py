@@ -116,8 +116,8 @@ class ExiledUntilItLeaves(MagicInvariant):
     """What is exiled until something leaves returns right then (610.3)."""
 
     id = "exiled-until-it-leaves"
-    rules = ("610.3",)
-    statement = "A card exiled until a permanent leaves the battlefield returns immediately when that leaves."
+    rules = ("610.3", "610.3c")
+    statement = "A card exiled until a permanent leaves the battlefield returns immediately when that leaves, under its owner's control."
     needs = frozenset({"move", "priority", "resolving", "effect_began"})
 
     def reset(self) -> None:
@@ -135,8 +135,18 @@ class ExiledUntilItLeaves(MagicInvariant):
                 new = seen.things.get(data.get("becomes") or event.object)
                 if new is not None and not new.token:
                     self.held.setdefault(item.source, []).append((new.ref, event.id))
-                    return
-        self.wait.pop(event.object, None)
+        exiled = self.wait.pop(event.object, None)
+        if (
+            exiled is not None
+            and data.get("to") == "battlefield"
+            and data.get("controller") != data.get("owner")
+        ):
+            self.wrong(
+                event,
+                f"{called(event.object)} returns under the control of {data.get('owner')}, its owner.",
+                f"it returns under that of {data.get('controller')}.",
+                exiled=exiled,
+            )
         if (
             data.get("origin") == "battlefield"
             and event.object in self.held

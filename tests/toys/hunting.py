@@ -27,7 +27,7 @@ def look_for(
         raise Found(finding)
 
     plan = Plan(game, seed=0, examples=plays, faults=(fault.id,))
-    parts = replace(parts_for(plan, invariants=fault.invariants), canary=None, bulk=positions)
+    parts = replace(parts_for(plan, invariants=fault.invariants), canary=None, bulk=positions, dear=False)
     try:
         result = Campaign(plan, parts, found=stop).run()
     except Found as found:

@@ -119,6 +119,60 @@ HERO = MagicCard("Hero", ("Creature",), cost="{1}", supertypes=("Legendary",), p
 PLANE = MagicCard("Plane", ("Enchantment",), cost="{1}", supertypes=("World",))
 STUBBORN = creature("Stubborn", 1, 1, ml.Activated(ml.Price("{1}"), (ml.Regenerate("this"),)))
 HERALD = creature("Herald", 1, 4, ml.Triggered("enters", (ml.GainLife(1),), which=CREATURES))
+FLUNG = MagicCard(
+    "Flung", ("Instant",), cost="{1}",
+    abilities=(ml.Spell((ml.Damage(ml.Amount("power", ref="paid"), "target 0"),), (ml.Target(ml.Which(kind="any")),)),),
+    prices=(ml.CastPrice(ml.Price(pays=(ml.Pay("sacrifice", CREATURES),))),),
+)  # fmt: skip
+DOOM = instant("Doom", ml.Tap("target 0"), ml.Later("end step", (ml.Destroy("target 0"),)), target=ONE)
+MANIFOLD = MagicCard(
+    "Manifold", ("Instant",), cost="{X}{1}", abilities=(ml.Spell((ml.GainLife(ml.Amount("x")),)),)
+)
+SNUB = instant("Snub", ml.Counter(), target=ml.Target(ml.Which(kind="spell", zone="stack", max_mv=1)))
+CHEAP = MagicCard(
+    "Cheap", ("Enchantment",), cost="{1}",
+    abilities=(ml.Static((ml.CostChange(ml.Which(kind="spell", zone="stack", whose="you"), less="{2}"),), to="you"),),
+)  # fmt: skip
+WARDEN = creature(
+    "Warden", 1, 1, ml.Keyword("flash"),
+    ml.Triggered("enters", (ml.Exile("target 0", until="this leaves"),), (ml.Target(ml.Which(types=("Creature",), whose="opponent")),)),
+    cost="{0}",
+)  # fmt: skip
+BRAWL = MagicCard(
+    "Brawl", ("Instant",), cost="{1}", abilities=(ml.Spell((ml.Fight("target 0", "target 1"),), (ONE, ml.Target(CREATURES, another=True))),)
+)  # fmt: skip
+MORE_TIME = instant("More Time", ml.ExtraTurn())
+HIDE = instant("Hide", ml.Modify("target 0", (ml.GainAbility((ml.Keyword("hexproof"),)),)), target=ONE)
+FURY = MagicCard(
+    "Fury", ("Enchantment",), cost="{1}", abilities=(ml.Static((ml.Forbid("be prevented"),), to="each"),)
+)
+SHIELD = instant("Shield", ml.Prevent(2, "target 0"), target=ONE)
+SPARKLE = instant("Sparkle", ml.Damage(1, "target 0"), target=ONE)
+RALLY = instant("Rally", ml.Modify(CREATURES, (ml.AddPT(2, 2),)), cost="{0}")
+SUDDEN = creature("Sudden", 2, 2, ml.Keyword("flash"))
+TREASON = instant(
+    "Treason", ml.GainControl("target 0", until="turn"), target=ml.Target(ml.Which(types=("Creature",), status="attacking")), cost="{0}"
+)  # fmt: skip
+RETREAT = instant(
+    "Retreat", ml.ReturnTo("target 0", "hand"), target=ml.Target(ml.Which(types=("Creature",), status="blocking")), cost="{0}"
+)  # fmt: skip
+TEACHER = creature("Teacher", 1, 1, ml.Static((ml.SetTypes(("Artifact",)), ml.AddPT(1, 1)), to=CREATURES))
+BLANK = instant("Blank", ml.Modify("target 0", (ml.LoseAbilities(),), until=""), target=ONE)
+METAL = MagicCard(
+    "Metal", ("Enchantment",), cost="{1}", abilities=(ml.Static((ml.SetTypes(("Artifact",)),), to=CREATURES),)
+)
+BEARER = creature("Bearer", 1, 3, ml.Static((ml.SetTypes((), ("Bear",)),), to=ml.Which(types=("Artifact",))))
+LORD = MagicCard(
+    "Lord", ("Enchantment",), cost="{1}",
+    abilities=(ml.Static((ml.AddPT(1, 1),), to=ml.Which(types=("Creature",), subtypes=("Bear",))),),
+)  # fmt: skip
+MOON = MagicCard(
+    "Moon", ("Enchantment",), cost="{1}",
+    abilities=(ml.Static((ml.SetTypes((), ("Mountain",), keep=False),), to=ml.Which(types=("Land",), not_supertypes=("Basic",))),),
+)  # fmt: skip
+TOWER = MagicCard(
+    "Tower", ("Land",), abilities=(ml.Activated(ml.Price(pays=(ml.Pay("tap"),)), (ml.AddMana("{U}"),)),)
+)
 
 #: Faults that show only where several rare things meet: the positions in which they are looked for.
 DIRECTED: dict[str, Made] = {
@@ -163,6 +217,21 @@ DIRECTED: dict[str, Made] = {
     "last-players-triggers-first": rich_in(HERALD, FLICKER, GIANT),
     "votes-backwards": rich_in("Council's Judgment", GIANT, mode="ffa3"),
     "somebody-doesnt-vote": rich_in("Council's Judgment", GIANT, mode="ffa3"),
+    "gone-is-forgotten": rich_in(FLUNG, GIANT, BEAR),
+    "follows-the-card-later": rich_in(DOOM, FLICKER, GIANT),
+    "x-is-nothing": rich_in(MANIFOLD, SNUB, BREATH, GIANT),
+    "reductions-take-colours": rich_in(CHEAP, GROWTH, BEAR),
+    "returns-to-the-thief": rich_in(WARDEN, SPARKLE, BOUNCE),
+    "fights-without-answer": rich_in(BRAWL, GIANT, BEAR),
+    "oldest-extra-turn-first": rich_in(MORE_TIME, GIANT),
+    "targeted-once-is-enough": rich_in(HIDE, TRICK, BEAR),
+    "prevents-the-unpreventable": rich_in(FURY, SHIELD, SPARKLE, GIANT),
+    "newcomers-too": rich_in(RALLY, SUDDEN),
+    "traitors-fight-on": rich_in(TREASON, GIANT),
+    "unblocked-after-all": rich_in(RETREAT, GIANT, BEAR),
+    "lost-halfway": rich_in(TEACHER, BLANK, GIANT),
+    "nothing-depends": rich_in(METAL, BEARER, LORD, GIANT),
+    "lands-keep-their-text": rich_in(MOON, TOWER, BREATH, GIANT),
     "losers-stay": partial(bulk_scenario, mode="ffa3"),
     **dict.fromkeys(("mulligans-are-free", "big-hands"), bulk_game),
 }

@@ -19,7 +19,7 @@ CASES: dict[str, list[Case]] = {}
 MODULES = (
     "attaching", "chain", "costs", "means", "counters", "effects", "layers", "modes", "objects", "playing", "targets", "triggers",
     "turns", "replacing", "moves", "rare", "battlefields", "showdowns", "combat", "damage", "scoring", "privacy",
-    "magic_priority", "magic_casting", "magic_stack", "magic_board", "magic_states", "magic_combat",
+    "magic_priority", "magic_casting", "magic_stack", "magic_board", "magic_states", "magic_combat", "magic_instructed",
 )  # fmt: skip
 
 
