@@ -317,13 +317,20 @@ class InactiveTextDoesNothing(Invariant):
         thing = self.picture.things.get(lender)
         top = thing.top.ref if thing is not None and thing.top is not None else ""
         was, since = self.held.get(lender, ("", -1))
-        if top != item.source and (was != item.source or since < item.trigger):
+        if top != item.source and (since < item.trigger or not self._was(was, item)):
             self.breach(
                 event,
                 {"begins": event},
                 then=f"effect text of {called(lender)}, which is attached to {called(top)}, is text of that alone.",
                 however=f"it is put on the chain as an ability of {called(item.source)}.",
             )
+
+    def _was(self, top: str, item: Item) -> bool:
+        """Whether that top-most card is an item's source, or became it as it left the board, which made the item trigger."""
+        if top == item.source:
+            return True
+        left = self.picture.at(item.trigger)
+        return left is not None and left.object == top and left.data.get("becomes") == item.source
 
 
 class EffectDeathknell(Invariant):

@@ -183,6 +183,22 @@ def effect_text_speaks_for_what_has_nothing_to_do_with_it(wrong: bool) -> Histor
     return history
 
 
+@case("attached-text-is-inactive")
+def effect_text_speaks_for_what_has_left(wrong: bool) -> History:
+    """What triggers on leaving the board is told of the object that the card has become."""
+    history = History({"base:A": ["Poro", "Bell"]}, (PORO, BELL), attached={"2": "1"})
+    top = history.ref("Poro")
+    left = history.move("Poro", "hand:A", "return")
+    history.tell("detached", "A", history.ref("Bell"), was=top)
+    later = history.tell("cleanup") if wrong else left
+    event = history.tell(
+        "item_pending", "A", history.ref("Poro") + "*9", kind="trigger", source=history.ref("Poro"), ability=-1, origin="",
+        limited=False, trigger=later.id, appended=history.ref("Bell"), effect=0,
+    )  # fmt: skip
+    history.guilty = event if wrong else None
+    return history
+
+
 def equipping(*names: str, **rest: Any) -> tuple[History, str]:
     """The Blade's Equip resolves, with the Poro chosen."""
     history = History({"base:A": list(names)}, (PORO, BLADE, OTHER), pools={"A": (1, {"O": 1})}, **rest)
