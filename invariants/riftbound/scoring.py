@@ -9,6 +9,7 @@ from headjudge.invariants.base import Invariant
 from headjudge.invariants.battlefields import goes_on, is_unit, may_be_forbidden, the
 from headjudge.invariants.conditions import gates_hold, holds
 from headjudge.invariants.records import Thing
+from headjudge.invariants.riftbound.teams import TeamScoring
 from headjudge.invariants.riftbound.triggers import printed_trigger
 from headjudge.invariants.words import called, listed
 
@@ -50,7 +51,7 @@ class ScoredOnce(Invariant):
             )
 
 
-class ConquestIsScored(Invariant):
+class ConquestIsScored(TeamScoring):
     """A battlefield is conquered exactly when its control is established by who has not scored it this turn (469.1)."""
 
     id = "conquest-is-scored"
@@ -63,17 +64,19 @@ class ConquestIsScored(Invariant):
 
     def reset(self) -> None:
         """Nobody has gained control."""
+        super().reset()
         self.gained: Event | None = None
         self.replaced = False
 
     def after_control(self, event: Event) -> None:
         """Somebody conquers."""
+        super().after_control(event)
         picture = self.picture
         if not event.player or event.object not in picture.fields:
             return
         if (event.player, event.object) not in picture.scored:
             self.gained = event
-            self.replaced = bool(picture.scenario.teams)  # 469.1.a: what a teammate held is not conquered.
+            self.replaced = self.excused(event.player, event.object)
             self.premise += 1
             self.arm()
 
@@ -196,7 +199,7 @@ class HoldsInScoringStep(Invariant):
             if field.controller != who or field.taken != taken:
                 continue
             self.premise += 1
-            if (who, zone) in picture.scored or picture.scenario.teams:
+            if (who, zone) in picture.scored:
                 continue
             if not may_be_forbidden(picture, "score here early"):
                 self.breach(
@@ -207,7 +210,7 @@ class HoldsInScoringStep(Invariant):
                 )
 
 
-class FinalPoint(Invariant):
+class FinalPoint(TeamScoring):
     """The final point by conquering takes every battlefield scored this turn; else a card is drawn (471.1.b)."""
 
     id = "final-point"
@@ -222,6 +225,7 @@ class FinalPoint(Invariant):
 
     def reset(self) -> None:
         """Nobody has to draw."""
+        super().reset()
         self.draws: Event | None = None
         self.replaced = False
 
@@ -235,13 +239,17 @@ class FinalPoint(Invariant):
         data = event.data
         who = event.player
         replaced, self.replaced = self.replaced, False
-        if picture.scenario.teams or "gained" not in data:
+        if "gained" not in data:
+            return
+        gained = data["gained"]
+        short = data.get("how") == "conquer" and picture.points.get(who, 0) >= picture.victory() - 1
+        left = [zone for zone in picture.fields if zone != event.object and (who, zone) not in picture.scored]
+        excused = [zone for zone in left if self.excused(who, zone)]
+        left = [zone for zone in left if zone not in excused]
+        if short and not left and any(zone not in self.held for zone in excused):
             return
         self.premise += 1
-        gained = data["gained"]
-        short = picture.points.get(who, 0) >= picture.victory() - 1
-        left = [zone for zone in picture.fields if zone != event.object and (who, zone) not in picture.scored]
-        if data.get("how") == "conquer" and short and left:
+        if short and left:
             if gained:
                 self.breach(
                     event,

@@ -317,7 +317,9 @@ class PriorityWithFocus(_InShowdowns):
         if not self.armed or picture.chain or not picture.focus:
             return
         self.premise += 1
-        if event.player != picture.focus and len(picture.scenario.teams) == 0:
+        if not picture.friends(
+            picture.focus, event.player
+        ):  # A teammate may be one who was invited (489.8.a).
             fight = picture.fight
             self.breach(
                 event,

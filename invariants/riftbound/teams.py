@@ -123,7 +123,54 @@ class InvitedTeammates(Invariant):
         )
 
 
-class TeammatesBattlefields(Invariant):
+class TeamScoring(Invariant):
+    """Base: what is judged in the light of what teammates of the turn player controlled in this turn's Scoring Step.
+
+    ``held``   battlefields that a teammate controlled all through the Beginning Phase, with who.
+    ``maybe``  those that changed hands in it, which may have been either way in the Scoring Step.
+    ``known``  whether the turn was seen from its beginning.
+    """
+
+    def reset(self) -> None:
+        """No turn has begun."""
+        self.held: dict[str, str] = {}
+        self.maybe: dict[str, None] = {}
+        self.known = self.beginning = False
+
+    def after_turn_began(self, event: Event) -> None:
+        """A new turn bars nothing yet."""
+        if self.picture.mates:
+            self.held, self.maybe = {}, {}
+            self.known, self.beginning = True, False
+
+    def after_phase_began(self, event: Event) -> None:
+        """As the Beginning Phase begins, what teammates control is barred."""
+        picture = self.picture
+        self.beginning = event.data.get("phase") == "beginning"
+        if self.beginning and picture.mates:
+            mates = picture.mates.get(picture.turn_player, ())
+            self.held = {zone: at.controller for zone, at in picture.fields.items() if at.controller in mates}
+
+    def after_control(self, event: Event) -> None:
+        """Control of a battlefield changes."""
+        if self.beginning and event.object in self.picture.fields:
+            self.held.pop(event.object, None)
+            self.maybe[event.object] = None
+
+    def excused(self, who: str, zone: str) -> bool:
+        """Whether it may be that a battlefield is not scored by that player because of a teammate: of what teammates have scored on the
+        same turn the rules don't say whether it counts as scored by the other."""
+        picture = self.picture
+        mates = picture.mates.get(who)
+        if not mates:
+            return False
+        if any((mate, zone) in picture.scored for mate in mates):
+            return True
+        mine = picture.friends(picture.turn_player, who)
+        return mine and (not self.known or zone in self.held or zone in self.maybe)
+
+
+class TeammatesBattlefields(TeamScoring):
     """A battlefield that a teammate controlled in the turn's Scoring Step isn't scored by the team that turn (469.1.a, 489.8.b)."""
 
     id = "teammates-battlefields-not-scored"
@@ -135,40 +182,13 @@ class TeammatesBattlefields(Invariant):
         """There are teams."""
         return bool(self.picture.mates)
 
-    def reset(self) -> None:
-        """Who controls which battlefield."""
-        self.holders = {
-            f"battlefield:{name}": who for name, who in self.picture.scenario.battlefields.items()
-        }
-        self.barred: dict[str, str] = {}
-        self.beginning = False
-
-    def after_control(self, event: Event) -> None:
-        """Control of a battlefield changes; what changed in the Beginning Phase may have been either way in the Scoring Step."""
-        if event.object in self.holders:
-            self.holders[event.object] = event.player
-            if self.beginning:
-                self.barred.pop(event.object, None)
-
-    def after_phase_began(self, event: Event) -> None:
-        """As the Beginning Phase begins, what teammates control is barred."""
-        picture = self.picture
-        self.beginning = event.data.get("phase") == "beginning"
-        if self.beginning and picture.mates:
-            mates = picture.mates.get(picture.turn_player, ())
-            self.barred = {zone: who for zone, who in self.holders.items() if who in mates}
-
-    def after_turn_began(self, event: Event) -> None:
-        """A new turn bars nothing yet."""
-        self.barred = {}
-
     def before_scored(self, event: Event) -> None:
         """What is scored was not a teammate's."""
         picture = self.picture
         if not picture.mates or not picture.friends(picture.turn_player, event.player):
             return
         self.premise += 1
-        holder = self.barred.get(event.object)
+        holder = self.held.get(event.object)
         if holder is not None:
             self.breach(
                 event,

@@ -290,9 +290,9 @@ def somebody_adds_and_pays_for_nothing(wrong: bool) -> History:
     return history
 
 
-@case("teammates-battlefields-not-scored")
-def a_team_conquers_what_one_of_it_held(wrong: bool) -> History:
-    history = Battle({"base:B": "Lion"}, fields={"Meadow": "D" if wrong else "C"}, **TEAMS)
+def _on_its_way(**rest: Any) -> Battle:
+    """On B's turn, B's Lion has come to the Meadow, and the showdown there has closed. ``rest``: who has what else, as in `Battle`."""
+    history = Battle(**rest, **TEAMS)
     history.next_turn("B")
     history.tell("phase_began", phase="beginning")
     history.tell("phase_began", phase="main")
@@ -301,7 +301,65 @@ def a_team_conquers_what_one_of_it_held(wrong: bool) -> History:
     history.showdown(MEADOW, "B")
     history.close(MEADOW, "B", "C", "D", "A")
     history.tell("control", "B", MEADOW, was="")
+    return history
+
+
+@case("teammates-battlefields-not-scored")
+def a_team_conquers_what_one_of_it_held(wrong: bool) -> History:
+    history = _on_its_way(zones={"base:B": "Lion"}, fields={"Meadow": "D" if wrong else "C"})
     event = history.tell("scored", "B", MEADOW, how="conquer", gained=1)
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("conquest-is-scored")
+def a_team_conquers_for_nothing(wrong: bool) -> History:
+    history = _on_its_way(zones={"base:B": "Lion"})
+    if not wrong:
+        history.score("B", MEADOW)
+        history.tell("points", "D", amount=1, total=1, why="team")
+    history.tell("contested", "B", MEADOW, value=False)
+    event = history.clean()
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("final-point")
+def a_team_wins_with_what_neither_held(wrong: bool) -> History:
+    """What the teammate held need not be scored (489.8.g.1)."""
+    whose = "A" if wrong else "D"
+    history = _on_its_way(
+        zones={"base:B": "Lion", f"{BRIDGE} of {whose}": "Bear"},
+        fields={"Bridge": whose},
+        points={"B": 10, "D": 10},
+    )
+    event = history.score("B", MEADOW, total=11)
+    history.tell("points", "D", amount=1, total=11, why="team")
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("holds-in-the-scoring-step")
+def one_of_a_team_holds_nothing(wrong: bool) -> History:
+    history = Battle({f"{MEADOW} of B": "Bear"}, fields={"Meadow": "B"}, **TEAMS)
+    history.next_turn("B")
+    history.tell("phase_began", phase="beginning")
+    if not wrong:
+        history.score("B", MEADOW, "hold")
+        history.tell("points", "D", amount=1, total=1, why="team")
+    event = history.tell("phase_began", phase="channel")
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("priority-with-focus")
+def an_opponent_receives_priority(wrong: bool) -> History:
+    """Who has focus may invite a teammate, but nobody else."""
+    history = Battle({"base:A": "Lion"}, **TEAMS)
+    history.go("Lion")
+    history.clean()
+    history.showdown()
+    event = history.tell("priority", "B" if wrong else "A")
     history.guilty = event if wrong else None
     return history
 
