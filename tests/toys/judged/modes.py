@@ -430,7 +430,8 @@ def who_stands_beside_nobody(wrong: bool) -> History:
     history.clean()
     history.close(BRIDGE, "A", "B", "C", "D")
     if not wrong:
-        history.tell("control", "B", BRIDGE, was="")
+        history.conquer("B")
+        history.tell("points", "D", amount=1, total=1, why="team")
     history.tell("contested", "A", BRIDGE, value=False)
     event = history.clean()
     history.guilty = event if wrong else None
