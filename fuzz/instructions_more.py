@@ -68,6 +68,11 @@ def cost_more(w: TextWriter) -> Text:
     return (cl.CostMore(Cost(1), Pick(w.source.pick(("unit", "gear")), every=True)),)
 
 
+def look_facedown(w: TextWriter) -> Text:
+    """An opponent reveals their hand, and their facedown cards are looked at."""
+    return cl.RevealHand(None, ""), cl.LookFacedown()
+
+
 def banish_dying(w: TextWriter) -> Text:
     """Damage, and banishment instead of death."""
     dealt = (

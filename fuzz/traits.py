@@ -65,6 +65,17 @@ def lends(w: CardWriter) -> cl.LendsKeyword:
     return cl.LendsKeyword(cl.Keyword("Accelerate", cost=Cost(1, "C")), Pick("unit", "friendly"), elsewhere)
 
 
+def by_killed(w: CardWriter) -> cl.ExtraCost:
+    """A unit is killed for it, and it costs less by what that costs."""
+    w.optional = True
+    return cl.ExtraCost(Cost(acts=(Act("kill", Pick("unit", whose="friendly")),)), True, by_killed=True)
+
+
+def cheaper_abilities(w: CardWriter) -> cl.CostsLess:
+    """Activated abilities cost less: its own, or the first of a gear each turn."""
+    return cl.CostsLess(Cost(1), w.source.pick(("my abilities", "first gear ability")))
+
+
 def returns(w: CardWriter) -> cl.Triggered:
     """It comes back from the trash when its owner has killed something with a spell."""
     back = (cl.Play("me", "cost"),)
@@ -90,6 +101,15 @@ RARE: tuple[tuple[int, tuple[str, ...], tuple[str, ...], Callable[[CardWriter], 
     (2, ("prohibition", "temporary"), ("unit",), lambda w: cl.DontTrigger()),
     (1, ("prohibition", "combat"), ("unit",), lambda w: cl.PlayOnlyAt()),
     (2, ("grant", "accelerate"), ("unit", "gear"), lends),
+    (2, ("optional", "combat"), ("unit",), lambda w: cl.LendsCost(w.cost(), Pick("unit"))),
+    (2, ("optional", "acts", "discount"), ("unit", "gear"), by_killed),
+    (2, ("discount", "choice trigger"), ("unit",), lambda w: cl.CostsLess(Cost(1), "spells that choose me")),
+    (
+        2,
+        ("discount", "activated"),
+        ("unit", "gear"),
+        cheaper_abilities,
+    ),
 )
 
 #: Conditions that few cards wait for, as `RARE`.

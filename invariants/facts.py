@@ -72,7 +72,7 @@ _TOLD = (
 #: Abilities that few cards have.
 _RARE = (
     language.AddsAsRevealed, language.AddsMore, language.AnyDamageKills, language.MovesCost, language.MightInstead,
-    language.PlayOnlyAt, language.DontTrigger, language.LendsKeyword,
+    language.PlayOnlyAt, language.DontTrigger, language.LendsKeyword, language.LendsCost,
 )  # fmt: skip
 
 
@@ -291,7 +291,7 @@ class Facts:
         #: Whether it gives others keywords as they are played.
         self.lends = any(
             isinstance(part, language.NextHasRepeat) for text in programs for part in walk(text)
-        ) or any(isinstance(own, language.LendsKeyword) for own in self.rarities)
+        ) or any(isinstance(own, language.LendsKeyword | language.LendsCost) for own in self.rarities)
         #: What triggers as it leaves the board.
         self.leavings = [index for index, ability in self.triggers if ability.when == "leave board"]
         self.gated = any(getattr(ability, "gate", ()) for ability in card.abilities)

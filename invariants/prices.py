@@ -256,6 +256,8 @@ def _is_empower(item: Item, facts: Facts) -> bool:
 def _empower_discounts(picture: Picture, item: Item, facts: Facts) -> list[Discount] | None:
     """827.1.c.3, 718.3: what a permanent says of the cost of its own Empower, effect text included; None when one of it isn't known."""
     found: list[Discount] = []
+    if any(own.what == "empower here" for _, each in picture.speaking("discounts") for own in each.discounts):
+        return None
     thing = picture.things.get(item.source)
     said = (facts, *lent(picture, thing)) if thing is not None else (facts,)
     for own in (discount for each in said for discount in each.discounts):
@@ -381,6 +383,8 @@ def _discounts(
     if found is None:
         return None
     for extra in (extra for _, extra in chosen if extra is not None):
+        if extra.by_killed:
+            return None  # It hangs on what is killed.
         if extra.less is not None:
             found.append(Discount(extra.less.energy, len(extra.less.power), -1))
     for own in facts.discounts:
@@ -396,6 +400,12 @@ def _discounts(
             found.append(scaled)
     for lord, said in picture.speaking("discounts"):
         for less in said.discounts:
+            if less.what == "spells that choose me":
+                return None  # "[1] or [A]": which of the two it is, only the player decides.
+            if less.what == "spells that choose here":
+                if facts.type == "spell" and _chooses_there(picture, item, lord):
+                    found.append(Discount(less.cost.energy, len(less.cost.power), less.floor))
+                continue
             if lord.controller != item.payer or not _about(less.what, item, facts):
                 continue
             applies = _applies(picture, less, lord, item.payer, None)
@@ -431,6 +441,19 @@ def _applies(
     return all_of(
         (gates_hold(picture, less.gate, player, thing), holds(picture, less.condition, player, thing, item))
     )  # fmt: skip
+
+
+def _chooses_there(picture: Picture, item: Item, lord: Thing) -> bool:
+    """Whether an item chooses a unit where that is which is friendly to it."""
+    things = (picture.things.get(target) for target in item.targets)
+    return any(
+        thing is not None
+        and thing.zone == lord.zone
+        and thing.facts is not None
+        and thing.facts.type == "unit"
+        and picture.friends(thing.controller, item.payer)
+        for thing in things
+    )
 
 
 def _about(what: str, item: Item, facts: Facts) -> bool:

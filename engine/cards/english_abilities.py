@@ -162,6 +162,10 @@ def extra_cost_text(ability: cl.ExtraCost, reader: Reader) -> str:
     gains = []
     if ability.less is not None:
         gains.append(f"{voice.i} cost{voice.s} {nouns.amount_off(ability.less)} less")
+    if ability.by_killed:
+        gains.append(
+            f"{voice.i} cost{voice.s} [1] less for each Energy it costs and [A] less for each Power it costs"
+        )
     if ability.ignore:
         gains.append(f"ignore {voice.my} cost")
     if gains:
@@ -186,6 +190,12 @@ def conditional(condition: cl.Condition | None, reader: Reader, word: str = "if"
     return f"{word} {reader.condition(condition)}, " if condition is not None else ""
 
 
+#: Discounts that are said of one thing.
+_ONE_THING = frozenset(
+    {"empower", "empower here", "my abilities", "equip", "first gear ability", "spells that choose here"}
+)
+
+
 def costs_less_text(ability: cl.CostsLess, reader: Reader) -> str:
     """A discount."""
     voice, less = reader.voice, nouns.amount_off(ability.cost)
@@ -193,8 +203,8 @@ def costs_less_text(ability: cl.CostsLess, reader: Reader) -> str:
         verb = f"{voice.i} cost{voice.s}"
     else:
         known = words.COSTS_LESS.get(ability.what)
-        what = known.format(my=voice.my) if known is not None else clean(ability.what) or "cards"
-        verb = f"{what} cost" if ability.what != "empower" else f"{what} costs"
+        what = known.format(my=voice.my, me=voice.me) if known is not None else clean(ability.what) or "cards"
+        verb = f"{what} costs" if ability.what in _ONE_THING else f"{what} cost"
     text = f"{verb} {less} less"
     if ability.elsewhere:
         text += " to play from anywhere other than your hand"

@@ -310,7 +310,8 @@ class ActionReader:
         instr: cl.DealEachOther | cl.DealSplit | cl.Prevent | cl.DoubleDamage | cl.NextDealsMore | cl.Dig | cl.RevealHand
         | cl.PutOnDeck | cl.EachDoes | cl.EachKeeps | cl.Recall | cl.SwapPlaces | cl.ReplaceField | cl.SwapBack | cl.WinGame
         | cl.EnterReady | cl.ActivateEffects | cl.RevealTop | cl.PlayRevealed | cl.ReturnChampion | cl.NextHasRepeat | cl.BuffsGiveMore
-        | cl.PayAny | cl.BanishDying | cl.CostMore | cl.EachChooses | cl.SpendAny | cl.NameCard | cl.HideFree,
+        | cl.PayAny | cl.BanishDying | cl.CostMore | cl.EachChooses | cl.SpendAny | cl.NameCard | cl.HideFree
+        | cl.LookFacedown,
     ) -> list[Clause]:  # fmt: skip
         """The clauses of one of these instructions."""
         match instr:
@@ -351,6 +352,8 @@ class ActionReader:
             case cl.PayAny(what):
                 paid = {"energy": "Energy", "power": "[A]"}.get(what, clean(what) or "nothing")
                 return [Clause(f"pay any amount of {paid}")]
+            case cl.LookFacedown():
+                return [Clause("you can look at their facedown cards this turn", False)]
             case cl.CostMore(cost, what):
                 dearer = f"your {nouns.phrase(what, True, 'in', owned=False)} cost {nouns.amount_off(cost)} more to play this turn"
                 return [Clause(dearer, False)]

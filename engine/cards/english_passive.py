@@ -17,7 +17,8 @@ def passive_text(
     | cl.Ignores | cl.ReachableFromAnywhere | cl.CreatesField | cl.PlayFromTrash | cl.BanishesInstead | cl.AsSeen | cl.RecallsAll
     | cl.DrawsForPoints | cl.ChannelsOnly | cl.LooksFirst | cl.VictoryMore | cl.HidesMore
     | cl.HoldsAreConquers | cl.ManyTimes | cl.AddsAsRevealed | cl.AddsMore | cl.AnyDamageKills | cl.MovesCost | cl.MightInstead
-    | cl.PlayOnlyAt | cl.DontTrigger | cl.LendsKeyword | cl.HasAbility | cl.HasTheirs | cl.HidesFor | cl.NamesTag,
+    | cl.PlayOnlyAt | cl.DontTrigger | cl.LendsKeyword | cl.HasAbility | cl.HasTheirs | cl.HidesFor | cl.NamesTag
+    | cl.LendsCost,
     reader: Reader, gates: Callable[[tuple[str, ...]], str],
 ) -> str:  # fmt: skip
     """One such ability as a line."""

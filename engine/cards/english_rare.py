@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def rare_text(
     ability: cl.AddsAsRevealed | cl.AddsMore | cl.AnyDamageKills | cl.MovesCost | cl.MightInstead | cl.PlayOnlyAt | cl.DontTrigger
-    | cl.LendsKeyword,
+    | cl.LendsKeyword | cl.LendsCost,
     reader: Reader, gates: Callable[[tuple[str, ...]], str],
 ) -> str:  # fmt: skip
     """One such ability as a line."""
@@ -56,6 +56,9 @@ def rare_text(
             return f"Your [{clean(keyword) or 'nameless'}] effects at {voice.my} battlefield don't trigger."
         case cl.LendsKeyword(keyword, what, elsewhere, condition):
             return lends_text(keyword, what, elsewhere, condition, reader)
+        case cl.LendsCost(cost, what):
+            played = nouns.article(nouns.phrase(what, False, "in", owned=False))
+            return f"Any player may {nouns.paid(cost, voice)} as an additional cost to play {played}. If they do, they play it here."
         case _:
             assert_never(ability)
 

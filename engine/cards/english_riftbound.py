@@ -309,6 +309,7 @@ class Reader(MeansReader):
                     "base": f" to {base}", "battlefield": " to a battlefield", "here": " here",
                     "this battlefield": " to this battlefield", "there": " to that battlefield",
                     "base or out": " to or from its base", "along": " along with it", "controlled": " to a battlefield you control",
+                    "paid": " to the location of the unit you exhausted to pay for this",
                 }.get(where, "")  # fmt: skip
                 return [Clause(f"move {what}{place}")]
             case cl.Choose(to):

@@ -232,9 +232,9 @@ class SaveOnce(Part, frozen=True):
 
 class MoveTo(Part, frozen=True):
     """Move units (420). ``where``: base, anywhere, battlefield (any battlefield), here (where the source is),
-    this battlefield (the same, but for a base), along (where what the trigger is about moved to), there (where the source was as
-    this triggered; of a spell, where the battlefield or the first thing chosen is), base or out (to its base, or from there to a
-    battlefield), controlled (a battlefield that you control)."""
+    this battlefield (the same, but for a base), along (where what the trigger is about moved to), paid (where what was
+    exhausted to pay is), there (where the source was as this triggered; of a spell, where the battlefield or the first thing
+    chosen is), base or out (to its base, or from there to a battlefield), controlled (a battlefield that you control)."""
 
     to: To
     where: str = "base"
@@ -324,7 +324,7 @@ Instruction: TypeAlias = (
     | Pay | May | If | DoThis | Modes | AtEndOfTurn | ThisTurn | DealEachOther | DealSplit | Prevent | DoubleDamage
     | NextDealsMore | Dig | RevealHand | PutOnDeck | EachDoes | EachKeeps | Recall | SwapPlaces | ReplaceField | SwapBack
     | Attach | Detach | PayAny | PayEquip | TakeEquipment | ReturnChampion
-    | WinGame | EnterReady | ActivateEffects | BanishDying | CostMore | EachChooses | SpendAny | NameCard | HideFree
+    | WinGame | EnterReady | ActivateEffects | BanishDying | CostMore | EachChooses | SpendAny | NameCard | HideFree | LookFacedown
 )  # fmt: skip
 
 
@@ -378,7 +378,7 @@ class Activated(Part, frozen=True):
 class ExtraCost(Part, frozen=True):
     """An additional cost to play this (356.2): optional ("you may") or mandatory. ``less``: reduce my cost by that much
     if it is paid; ``ignore``: ignore this card's cost if it is paid. ``condition``: it may be paid only if that is so. ``any``: any
-    number of times, each with what it takes off."""
+    number of times, each with what it takes off. ``by_killed``: reduce my cost by what the unit killed for it costs as printed (206)."""
 
     cost: Cost
     optional: bool = False
@@ -386,14 +386,17 @@ class ExtraCost(Part, frozen=True):
     ignore: bool = False
     condition: Condition | None = None
     any: bool = False
+    by_killed: bool = False
 
 
 class CostsLess(Part, frozen=True):
     """A discount (356.4). ``what``: this, your spells, your units, your cards, optional (optional additional costs you
-    pay), flow (spells with Flow played from your trash), empower (my own Empower abilities). ``per``: that much for each
-    thing that fits, or for each of a word: cards played (by you this turn), my name in trash, highest might (among units
-    you control). ``floor``: to a minimum of, this discount's own (356.4.e). ``condition``: only if. ``elsewhere``: only
-    when played from anywhere other than the hand."""
+    pay), flow (spells with Flow played from your trash), empower (my own Empower abilities), empower here (those of your units where I
+    am), my abilities, equip (my own Equip), first gear ability (your first of gear each turn), spells that choose me (yours), spells
+    that choose here (anybody's that choose a unit here which is friendly to them). ``per``: that much for each
+    thing that fits, or for each of a word: cards played (by you this turn), my name in trash, highest
+    might (among units you control), chosen might (of the unit that is chosen). ``floor``: to a minimum of, this
+    discount's own (356.4.e). ``condition``: only if. ``elsewhere``: only when played from anywhere other than the hand."""
 
     cost: Cost
     what: str = "this"
@@ -503,7 +506,7 @@ Ability: TypeAlias = (
     | PlayFromTrash | BanishesInstead | CopiesAsAttached | SaveMe | FreshBonus | DoubleBonus | AsSeen | RecallsAll
     | DrawsForPoints | ChannelsOnly | LooksFirst | VictoryMore | HidesMore | HoldsAreConquers | ManyTimes
     | AddsAsRevealed | AddsMore | AnyDamageKills | MovesCost | MightInstead | PlayOnlyAt | DontTrigger | LendsKeyword
-    | HasAbility | HasTheirs | HidesFor | NamesTag
+    | HasAbility | HasTheirs | HidesFor | NamesTag | LendsCost
 )  # fmt: skip
 
 

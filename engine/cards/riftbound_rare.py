@@ -15,7 +15,9 @@ __all__ = [
     "BanishDying",
     "CostMore",
     "DontTrigger",
+    "LendsCost",
     "LendsKeyword",
+    "LookFacedown",
     "MightInstead",
     "MinusMore",
     "MovesCost",
@@ -36,6 +38,10 @@ class CostMore(Part, frozen=True):
 
     cost: Cost
     what: Pick
+
+
+class LookFacedown(Part, frozen=True):
+    """You can look this turn at the facedown cards of the opponent that the instruction before is about (128, 421)."""
 
 
 # -- abilities ----------------------------------------------------------------------------------------------------
@@ -97,6 +103,13 @@ class LendsKeyword(Part, frozen=True):
     what: Pick
     elsewhere: bool = False
     condition: Condition | None = None
+
+
+class LendsCost(Part, frozen=True):
+    """Any player may pay that as an additional cost to play what fits, and plays it here if they do (356.2.b, 355.2.b)."""
+
+    cost: Cost
+    what: Pick
 
 
 class MinusMore(Part, frozen=True):

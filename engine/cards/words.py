@@ -249,6 +249,12 @@ COSTS_LESS: dict[str, str] = {
     "optional": "optional additional costs you pay",
     "flow": "spells with [Flow] you play from your trash",
     "empower": "{my} [Empower]",
+    "empower here": "[Empower] of your units here",
+    "my abilities": "{my} ability",
+    "equip": "{my} [Equip]",
+    "first gear ability": "the first activated ability of a gear you use each turn",
+    "spells that choose me": "your spells that choose {me}",
+    "spells that choose here": "each spell that chooses one or more units here that are friendly to it",
 }
 COSTS_MORE = ("opponents' spells", "opponents' cards", "opponents' units", "reactions here")
 
@@ -260,6 +266,7 @@ PER: dict[str, str] = {
     "cards played": "card you've played this turn",
     "my name in trash": "card with {my} name in your trash",
     "highest might": "point of the highest Might among units you control",
+    "chosen might": "point of the Might of the unit you choose",
     "animals": "tag among Bird, Cat, Dog, and Poro that your units have",
 }
 
@@ -417,6 +424,7 @@ FIELDS: dict[type, dict[str, Collection[str]]] = {
             "this battlefield",
             "there",
             "along",
+            "paid",
             "base or out",
             "controlled",
         ),

@@ -10,7 +10,7 @@ from headjudge.engine.faults.fault import Fault, riftbound_fault
 from headjudge.engine.riftbound import Riftbound
 from headjudge.engine.riftbound.replacement import Applied, Saver
 from headjudge.engine.riftbound.resolution import Context
-from headjudge.engine.riftbound.state import Thing
+from headjudge.engine.riftbound.state import Item, Thing
 
 
 class NoDamageIsEnough(Riftbound):
@@ -111,6 +111,14 @@ class MinimumOfNothing(Riftbound):
         return more
 
 
+class AnyChoiceIsCheaper(Riftbound):
+    """356.4 broken."""
+
+    def would_choose(self, item: Item, source: Thing, zone: str) -> bool:
+        """Every spell chooses what makes it cheaper."""
+        return True
+
+
 FAULTS: tuple[Fault, ...] = (
     riftbound_fault(
         "no-damage-is-enough",
@@ -209,6 +217,15 @@ FAULTS: tuple[Fault, ...] = (
         "A treasure is destroyed, and nobody draws for it.",
         LeavesSilently,
         "leaving-triggers",
+        hard=True,
+    ),
+    riftbound_fault(
+        "any-choice-is-cheaper",
+        "356.4",
+        "A discount for spells that choose friendly units at a place is given to every spell.",
+        "A spell that chooses an enemy elsewhere is cheaper by a tomb that blesses friends.",
+        AnyChoiceIsCheaper,
+        "cost-adds-up",
         hard=True,
     ),
     riftbound_fault(

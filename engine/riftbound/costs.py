@@ -11,8 +11,9 @@ from headjudge.engine.cards import Act, Cost
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.kernel import Asking, Pool, Steps
 from headjudge.engine.kernel.paying import assign, pip_text
+from headjudge.engine.riftbound.discounting import Discount as Discount
+from headjudge.engine.riftbound.discounting import Discounting
 from headjudge.engine.riftbound.info import ANY_PIP, Adding, pips_of
-from headjudge.engine.riftbound.lending import Lending
 from headjudge.engine.riftbound.memory import times_had
 from headjudge.engine.riftbound.state import Effect, Item, Thing
 from headjudge.engine.trace import Option
@@ -43,21 +44,6 @@ class Total:
         self.parts.append([component, energy, "".join(map(pip_text, pips)) if pips else ""])
 
 
-class Discount:
-    """A discount on the total, ready to be applied: how much, and down to what (356.4.e)."""
-
-    __slots__ = ("effect", "energy", "floor", "name", "pips")
-
-    def __init__(
-        self, name: str, energy: int, pips: tuple[str, ...], floor: int, effect: Effect | None = None
-    ) -> None:
-        self.name = name
-        self.energy = energy
-        self.pips = pips
-        self.floor = floor
-        self.effect = effect
-
-
 class Means:
     """What a player could produce without asking anybody: Energy and power by letter that can be spent on anything, and what is for some
     things alone (``kept``, as in `Pool`)."""
@@ -74,7 +60,7 @@ class Means:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Costs(Lending):
+class Costs(Discounting):
     """Costs."""
 
     means: dict[str, Means]
@@ -226,8 +212,8 @@ class Costs(Lending):
         out: list[Discount] = []
         player = item.controller
         if not item.is_card():
-            if self.is_empower(item.declared):
-                self.empower_discounts(item, out)
+            if isinstance(item.declared, cl.Activated):
+                self.ability_discounts(item, item.declared, out)
             return out
         for own in item.info.discounts:
             if own.elsewhere and item.origin == f"hand:{item.card_owner()}":
@@ -245,13 +231,15 @@ class Costs(Lending):
                         -1,
                     )
                 )
+            if item.info.optional[number].by_killed:
+                out.append(self.killed_discount(item, item.info.optional[number].cost.acts))
         told: Cost | None = item.named.get("less")
         if told is not None:  # by what has it played
             out.append(
                 Discount("its play's discount", told.energy, self.pips(told.power, item.card.domains), -1)
             )
         for source, ability in self.passive(cl.CostsLess):
-            if source.controller == player and self.discounts_that(ability, item):
+            if self.discounts_that(source, ability, item):
                 if self.in_force(source, ability.gate, ability.condition):
                     out.append(self.scaled(source.label, ability, item, player))
         for effect in self.effects:
@@ -266,78 +254,12 @@ class Costs(Lending):
         out.sort(key=lambda d: d.floor < 0)
         return out
 
-    @staticmethod
-    def is_empower(declared: Any) -> bool:
-        """Whether an ability is one of Empower (827.1.c.1)."""
-        if not isinstance(declared, cl.Activated):
-            return False
-        instr = declared.then[0]
-        return type(instr) is cl.Empower and instr.to == "me"
-
-    def empower_discounts(self, item: Item, out: list[Discount]) -> None:
-        """403.3, 827.1.c.3: what a permanent says of the cost of its own Empower."""
-        for source, ability in self.passive(cl.CostsLess):
-            if ability.what == "empower" and source is item.source:
-                if self.in_force(source, ability.gate, ability.condition):
-                    out.append(self.scaled("its own discount", ability, item, item.controller))
-
     def discount_applies(self, own: cl.CostsLess, source: Thing, player: str, item: Item) -> bool:
         """Whether a card's discount on itself applies."""
         if own.gate and not self.gates_open(source, own.gate, player):
             return False
         it = [target.thing for run in item.runs for target in run.targets]
         return own.condition is None or self.holds(own.condition, source, player, item, it)
-
-    @staticmethod
-    def discounts_that(ability: cl.CostsLess, item: Item) -> bool:
-        """Whether a discount of a permanent is about that item."""
-        what = ability.what
-        if what == "your cards":
-            return True
-        if what == "your spells":
-            return item.card.type == "spell"
-        if what == "your units":
-            return item.card.type == "unit"
-        if what == "your gear":
-            return item.card.type == "gear"
-        return (
-            what == "flow"
-            and item.card.type == "spell"
-            and item.origin.startswith("trash")
-            and bool(item.info.flow)
-        )
-
-    def scaled(self, name: str, ability: cl.CostsLess, item: Item, player: str) -> Discount:
-        """A discount with its "for each"."""
-        times = 1
-        if isinstance(ability.per, str):
-            times = self.count_word(ability.per, item, player)
-        elif ability.per is not None:
-            times = self.count_things(ability.per, player, item)
-        pips = self.pips(ability.cost.power, item.card.domains) * times
-        return Discount(name, ability.cost.energy * times, pips, ability.floor)
-
-    def count_things(self, pick: Any, player: str, item: Item) -> int:
-        """How many things fit a "for each"."""
-        if pick.zone in ("trash", "hand"):
-            return sum(
-                1
-                for obj in self.in_zone(f"{pick.zone}:{player}")
-                if self.fits(pick, obj, player, item.source)
-            )
-        return sum(1 for obj in self.board() if self.fits(pick, obj, player, item.source))
-
-    def count_word(self, word: str, item: Item, player: str) -> int:
-        """How many there are of what a word counts."""
-        if word == "cards played":
-            return len(self.seats[player].finalized)  # 419.4.b
-        if word == "my name in trash":
-            return sum(1 for obj in self.in_zone(f"trash:{player}") if obj.card.name == item.card.name)
-        if word == "animals":
-            return self.animals(player)
-        if word == "highest might":
-            return max((self.might(o) for o in self.permanents(player) if o.card.type == "unit"), default=0)
-        return 0
 
     def order_discounts(self, item: Item, discounts: list[Discount]) -> Steps:
         """356.4.d.1: discounts on the total are applied in the order that the player chooses."""
@@ -355,7 +277,7 @@ class Costs(Lending):
     def apply_discount(self, total: Total, discount: Discount) -> None:
         """356.4: reduce the total; a minimum binds only its own discount (356.4.e); never below 0 (356.6)."""
         energy = min(discount.energy, self.reducible(total, discount))
-        pips = self.less_pips(total, discount.pips)
+        pips = self.less_pips(total, discount.pips if energy else discount.pips or discount.either)
         total.energy -= energy
         total.parts.append(["discount", -energy, "".join(map(pip_text, pips))])
         if discount.effect is not None:

@@ -204,7 +204,7 @@ class Use:
 class Extra:
     """An optional additional cost of a card: what it is called, its cost, and what paying it does."""
 
-    __slots__ = ("any", "condition", "cost", "ignore", "less", "name", "number")
+    __slots__ = ("any", "by_killed", "condition", "cost", "ignore", "less", "name", "number")
 
     def __init__(
         self,
@@ -215,7 +215,10 @@ class Extra:
         ignore: bool = False,
         condition: cl.Condition | None = None,
         any: bool = False,
+        by_killed: bool = False,
     ) -> None:
+        #: Whether what is killed for it makes the play cost less.
+        self.by_killed = by_killed
         #: Whether it may be paid any number of times.
         self.any = any
         self.name = name
@@ -351,7 +354,7 @@ class Info:
         self.exhausted_yields = Yields(self.adds, exhausted=True)
         #: Whether its cost is what is printed, unless something else on the board changes it.
         #: Whether paying one of its optional additional costs makes it cheaper.
-        self.buys = any(extra.less is not None or extra.ignore for extra in self.optional)
+        self.buys = any(extra.less is not None or extra.ignore or extra.by_killed for extra in self.optional)
         #: It can't be played on that many first turns of its player.
         self.not_before_turn = max(
             (own.not_before_turn for own in self.statics if isinstance(own, cl.PlayOnly)), default=0
@@ -409,6 +412,7 @@ class Info:
                             ability.ignore,
                             ability.condition,
                             ability.any,
+                            ability.by_killed,
                         )
                     )
                 else:
@@ -500,11 +504,13 @@ _kept: dict[int, Info] = {}
 _changed: dict[tuple[int, tuple[int, ...], bool], Info] = {}
 
 
-_written: dict[tuple[RiftboundCard, tuple[cl.Triggered | cl.Activated | cl.Keyword, ...]], RiftboundCard] = {}
+_written: dict[
+    tuple[RiftboundCard, tuple[cl.Triggered | cl.Activated | cl.Keyword | cl.ExtraCost, ...]], RiftboundCard
+] = {}
 
 
 def card_with(
-    card: RiftboundCard, given: tuple[cl.Triggered | cl.Activated | cl.Keyword, ...]
+    card: RiftboundCard, given: tuple[cl.Triggered | cl.Activated | cl.Keyword | cl.ExtraCost, ...]
 ) -> RiftboundCard:
     """The card with abilities that effects gave it, behind its own (477.2.a); the same value each time."""
     found = _written.get((card, given))

@@ -200,6 +200,15 @@ class Movement(Choosing):
             zone = self.place_meant(context.item)
             # 359.3.f.2.a: what was chosen may have left the board, or gone home.
             return zone if zone.startswith("battlefield") or zone == f"base:{obj.controller}" else ""
+        if instr.where == "paid":  # 359.3.e.13: where what was exhausted to pay is now
+            thing, ref = context.item.named.get("paid with", (None, ""))
+            if thing is None or thing.ref != ref or thing is obj:
+                return ""
+            return (
+                str(thing.zone)
+                if thing.zone.startswith("battlefield") or thing.zone == f"base:{obj.controller}"
+                else ""
+            )
         if instr.where == "along":  # 359.3.f.3: to where that has moved, unless that is another player's base
             zone = str(context.item.named.get("along", ""))
             return zone if zone.startswith("battlefield") or zone == f"base:{obj.controller}" else ""

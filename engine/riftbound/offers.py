@@ -171,8 +171,8 @@ class Offers(Playing):
     def costs_change(self, player: str) -> bool:
         """Whether anything on the board, or an effect, may change what that player's cards cost."""
         if self.repricing:
-            for source, _ in self.passive(cl.CostsLess):
-                if source.controller == player:
+            for source, less in self.passive(cl.CostsLess):
+                if source.controller == player or less.what == "spells that choose here":
                     return True
             for source, ability in self.passive(cl.CostsMore):
                 if not self.friends(source.controller, player) or ability.what == "reactions here":
@@ -185,7 +185,8 @@ class Offers(Playing):
     def could_with_option(self, item: Item) -> bool:
         """Whether paying an optional additional cost makes a play affordable."""
         return any(
-            (optional.less is not None or optional.ignore) and self.could_pay_too(item, number)
+            (optional.less is not None or optional.ignore or optional.by_killed)
+            and self.could_pay_too(item, number)
             for number, optional in enumerate(item.info.optional)
         )
 
@@ -232,12 +233,10 @@ class Offers(Playing):
             return False
         if not self.may_use(obj, ability, player):
             return False
-        energy = cost.energy
-        if energy and self.is_empower(ability):
-            energy = self.empower_energy(obj, ability, player)
-        if (energy or cost.power) and not self.affordable(
-            player, energy, list(self.pips(cost.power, obj.card.domains)), USED_FOR.get(obj.card.type, "")
-        ):
+        energy, pips = cost.energy, list(self.pips(cost.power, obj.card.domains))
+        if (energy or pips) and self.repricing:
+            energy, pips = self.ability_quote(obj, ability, player)
+        if (energy or pips) and not self.affordable(player, energy, pips, USED_FOR.get(obj.card.type, "")):
             other = cost.or_power
             pips = list(self.pips(other, obj.card.domains))
             if not other or not self.affordable(player, 0, pips, USED_FOR.get(obj.card.type, "")):
@@ -249,12 +248,12 @@ class Offers(Playing):
         """377.2.b: whether an ability has been used this turn as often as it says that it may be."""
         return self.performed.get((obj.ref, index), 0) >= ability.each_turn
 
-    def empower_energy(self, obj: Thing, ability: cl.Activated, player: str) -> int:
-        """827.1.c.3: the Energy that an Empower ability costs with its discounts."""
+    def ability_quote(self, obj: Thing, ability: cl.Activated, player: str) -> tuple[int, list[str]]:
+        """403.3, 827.1.c.3: what an ability costs with its discounts."""
         item = Item("activated", obj.label, obj.ref, player, obj.info, obj, obj.ref)
         item.declared = ability
         item.own_cost = ability.cost
-        return self.quote(item)[0]
+        return self.quote(item)
 
     def may_use(self, obj: Thing, ability: cl.Activated, player: str) -> bool:
         """377.2.b: a condition on using an ability must be true; Empower is used only on what is not Empowered (827.1.c.1), or
@@ -346,6 +345,7 @@ class Offers(Playing):
         data = {"status": "facedown", "value": True, "why": "hide"}
         self.emit("status", "129.4", player, obj.ref, data, cause, sees=(player,))
         self.remember_hidden(obj)
+        self.show_hidden([obj])
         self.fire("hide", player, obj, self.next_id - 1)
         yield from self.place_triggers()
 

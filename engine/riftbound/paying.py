@@ -242,6 +242,8 @@ class Paying(Costs):
         self.spent = outer
         item.pending = False
         item.last = self.emit("finalized", "406.2", player, item.ref, {"name": ""}, (item.last,))
+        if obj.card.type == "gear":
+            self.count_gear_ability(player)
         self.keep_list(self.chain)
         self.chain.remove(item)
         item.on_chain = False
@@ -257,6 +259,11 @@ class Paying(Costs):
         self.cause = before
         resolved = self.emit("resolved", "340.1", player, item.ref, causes=(added,))
         self.used_ability(item, resolved)
+
+    def count_gear_ability(self, player: str) -> None:
+        """An activated ability of a gear of that player's is used this turn."""
+        key = f"gear ability {player}"
+        self.put_in(self.happened, key, self.happened.get(key, 0) + 1)
 
     def used_ability(self, item: Item, resolved: int) -> None:
         """377.2.a: an activated ability has been used once it has resolved; what triggers on that triggers now."""
@@ -319,6 +326,8 @@ class Paying(Costs):
                 for _ in range(act.n):
                     thing = yield from self.choose_for_cost(item, act)
                     used.append(thing.ref)
+                    if act.do == "exhaust":
+                        item.named["paid with"] = (thing, thing.ref)
                     if act.do == "kill":  # 359.3.e.13, 206
                         item.named["killed cost"] = (thing.card.energy, len(thing.card.power))
                     yield from self.use_thing(act.do, thing)
@@ -327,6 +336,9 @@ class Paying(Costs):
 
     def choose_for_cost(self, item: Item, act: Act, chosen: Sequence[Thing] = ()) -> Asking[Thing]:
         """What a part of a cost uses: not something that would make a target illegal, unless there is no choice (357.3)."""
+        decided = item.named.get("to kill") if act.do == "kill" else None
+        if decided is not None and decided in self.act_choices(act, item.controller, item.source):
+            return decided  # type: ignore[no-any-return]
         choices = [obj for obj in self.act_choices(act, item.controller, item.source) if obj not in chosen]
         if act.do in ("kill", "return"):
             targets = {id(target.thing) for run in item.runs for target in run.targets}

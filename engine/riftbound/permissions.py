@@ -59,7 +59,10 @@ class Permissions(Undoing):
         own += [zone for zone in self.permitted_locations(item, player) if zone not in own]
         if item.info.ambush and item.kind == "permanent":
             own += [zone for zone in self.ambush_locations(player, item.info) if zone not in own]
-        if item.where == "battlefield":
+        taken = item.named.get("taken in")
+        if taken is not None and taken[0] in item.paid:  # 355.2.b: it was paid for
+            allowed = [taken[1]]
+        elif item.where == "battlefield":
             allowed = own
         elif item.where == "any battlefield":  # 355.2.b
             allowed = [field.zone for field in self.fields.values() if self.may_be_present(player, field)]

@@ -180,6 +180,8 @@ class Playing(Permissions):
                 self.tell_option(item, "optional", optional.name, "yes" if answer else "no", "355.1.a")
                 if answer:
                     self.put(item, "paid", [*item.paid, number])
+                if answer and optional.by_killed:
+                    yield from self.decide_killed(item, optional.cost)
                 if not answer or not optional.any:
                     break
 
@@ -211,19 +213,44 @@ class Playing(Permissions):
                     data = {"trait": "tag", "value": tag, "until": ""}
                     self.emit("became", "477.1.a", item.controller, obj.ref, data, (item.last,))
 
+    def decide_killed(self, item: Item, cost: Cost) -> Steps:
+        """355.1.a: what is killed for an additional cost that makes the play cost less by it is decided with that cost."""
+        able = self.act_choices(cost.acts[0], item.controller, item.source)
+        options = [obj.option("", "own") for obj in able]
+        which = yield from self.ask(f"kill for {item.label}", item.controller, options)
+        item.named["to kill"] = able[which]
+
     def lend_keywords(self, item: Item) -> None:
         """390.4, 801.3, 820: a spell has the Repeat that effects give to the next one, each instance by itself (820.1.c.2), for what it
         costs as printed (206); and a card has the keywords that texts on the board give it as it is played."""
         card = item.card
-        lent: list[cl.Keyword] = []
+        lent: list[cl.Keyword | cl.ExtraCost] = []
         if item.kind == "spell":
             waiting = sum(e.what == "repeat" and e.owner == item.controller for e in self.effects)
             lent += [cl.Keyword("Repeat", cost=Cost(card.energy, card.power))] * waiting
         for source, ability in self.passive(cl.LendsKeyword):
             if self.lends_keyword(source, ability, item):
                 lent.append(ability.keyword)
+        for source, offer in self.passive(cl.LendsCost):
+            field = self.field_of(source.zone)
+            if (
+                field is not None
+                and self.is_like(offer.what, item.source, source)
+                and self.may_be_present(item.controller, field)
+            ):
+                item.named["taken in"] = (-1, source.zone)
+                lent.append(cl.ExtraCost(offer.cost, True))
         if lent:
             item.info = info_of(card_with(card, tuple(lent)))
+            self.note_taken_in(item)
+
+    def note_taken_in(self, item: Item) -> None:
+        """Which of the optional additional costs is the one that a battlefield offers, by its place among them."""
+        if "taken in" in item.named:
+            last = max(
+                (n for n, extra in enumerate(item.info.optional) if extra.name == "optional cost"), default=-1
+            )
+            item.named["taken in"] = (last, item.named["taken in"][1])
 
     def lends_keyword(self, source: Thing, ability: cl.LendsKeyword, item: Item) -> bool:
         """Whether a text gives a keyword to what is being played."""
@@ -311,7 +338,9 @@ class Playing(Permissions):
         )
         if item.kind in ("spell", "permanent"):
             self.count_finalized(item)
-        elif isinstance(item.declared, cl.Triggered | cl.Activated) and item.declared.each_turn:
+        elif item.kind == "activated" and item.source.card.type == "gear":
+            self.count_gear_ability(item.controller)
+        if isinstance(item.declared, cl.Triggered | cl.Activated) and item.declared.each_turn:
             key = (item.source_ref, item.ability)
             self.performed[key] = self.performed.get(key, 0) + 1  # 383.3.e.1
         self.stamp += 1

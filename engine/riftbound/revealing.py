@@ -160,6 +160,7 @@ class Revealing(InstructedPlays):
         hand = list(self.in_zone(f"hand:{foe}"))
         context.it = None
         context.chose = True
+        context.item.named["foe"] = foe
         if not hand:
             return
         context.did = True
@@ -186,6 +187,24 @@ class Revealing(InstructedPlays):
             if instr.until_hold:
                 self.returns_on_hold(context.item, obj, foe)
         context.it = [obj]
+
+    def do_LookFacedown(self, context: Context, step: Step, instr: cl.LookFacedown) -> Steps:
+        """128, 421: a player may look this turn at another's facedown cards: at those there now, and at each that is hidden later."""
+        foe = context.item.named.get("foe", "")
+        self.begin_effect(context.item, "looks", "turn", foe, f"looks at facedown cards of {foe}")
+        for field in self.fields.values():
+            self.show_hidden([obj for obj in self.in_zone(field.facedown) if obj.controller == foe])
+        context.did = True
+        return
+        yield
+
+    def show_hidden(self, cards: Sequence[Thing]) -> None:
+        """Show facedown cards to those who may look at them."""
+        for effect in self.effects:
+            shown = [obj for obj in cards if obj.controller == effect.data] if effect.what == "looks" else []
+            if shown:
+                data = {"objects": [obj.ref for obj in shown]}
+                self.emit("looked", "303.2.a", effect.owner, "", data, sees=(effect.owner,))
 
     def returns_on_hold(self, item: Item, obj: Thing, foe: str) -> None:
         """390.2, 392: a delayed trigger that returns a card to its owner's hand when that player next holds, whatever became of what made

@@ -356,7 +356,7 @@ class Targeting(Paying):
 
     def payable_targets(self, item: Item, found: list[Any]) -> list[Any]:
         """355.16: not a target whose Deflect can't be paid, unless there is no other choice."""
-        if not any(self.deflect(thing, item.controller) for thing in found):
+        if not any(self.deflect(thing, item.controller) for thing in found) and not self.priced_by_choice():
             return found
         able = []
         for thing in found:
@@ -364,6 +364,13 @@ class Targeting(Paying):
             if self.affordable(item.controller, energy, pips, self.use_of(item)):
                 able.append(thing)
         return able or found
+
+    def priced_by_choice(self) -> bool:
+        """Whether what something costs may hang on what it chooses."""
+        return self.repricing and any(
+            ability.what.startswith("spells that choose") or ability.per == "chosen might"
+            for _, ability in self.passive(cl.CostsLess)
+        )
 
     def quote_choosing(self, item: Item, thing: Any) -> tuple[int, list[str]]:
         """What an item would cost if it chose that thing too: discounts take from what Deflect adds (356.4.f)."""

@@ -407,6 +407,10 @@ RARE: dict[str, tuple[RiftboundCard, ...]] = {
         ),
         PLAIN,
     ),
+    "any-choice-is-cheaper": (
+        RiftboundCard("Tomb", "unit", domains="B", might=2, abilities=(cl.CostsLess(Cost(1), "spells that choose here"),)),
+        RiftboundCard("Scratch", "spell", energy=2, domains="B", text=(cl.Deal(1, Pick("unit")),)),
+    ),
     "minimum-of-nothing": (
         RiftboundCard(
             "Dazzler", "unit", domains="B", might=2, abilities=(cl.HasMight(-4, Pick("unit", "enemy", "here", every=True), floor=1),)

@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from headjudge.engine.cards import Cost, Pick
+from headjudge.engine.cards import Act, Cost, Pick
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.riftbound.library import phrases as p
 from headjudge.engine.riftbound.library.build import CardSet
@@ -15,6 +15,7 @@ SFD = CardSet("SFD")
 UNL = CardSet("UNL")
 VEN = CardSet("VEN")
 
+_SPRITE_IN_BASE = cl.PlayToken("Sprite", where="base", ready=True)
 _THRICE = cl.IAm("empowered 3")
 
 ORIGINS = (
@@ -45,6 +46,7 @@ SPIRITFORGED = (
     SFD.unit(15, "Perched Grimwyrm", "R", 4, 0, 5, "Dragon, Shadow Isles", cl.PlayOnlyAt()),
     SFD.champion(29, "Rek'Sai, Breacher", "R", 3, 0, 3, "Rek'Sai, The Void", p.accelerate("R"), p.ASSAULT,
                  cl.LendsKeyword(cl.Keyword("Accelerate", cost=Cost(1, "C")), p.FRIENDLY, elsewhere=True)),
+    SFD.champion(141, "Irelia, Graceful", "P", 4, 1, 4, "Ionia, Irelia", cl.CostsLess(Cost(1, or_power="A"), "spells that choose me")),
     SFD.unit(126, "Loyal Pup", "P", 3, 0, 3, "Bandle City, Dog", cl.Triggered("you defend", (cl.MoveTo("me", "there"),), may=True)),
     SFD.unit(18, "Void Hatchling", "R", 2, 0, 2, "The Void", cl.LooksFirst()),
     SFD.unit(175, "Undertitan", "Y", 6, 1, 5, "The Void", p.on_play(cl.GiveMight(2, p.YOUR_OTHERS)), cl.AddsAsRevealed(2)),
@@ -53,12 +55,21 @@ SPIRITFORGED = (
 
 UNLEASHED = (
     UNL.spell(46, "Friendship", "G", 1, 0, p.REACTION, cl.GiveMight("animals", p.UNIT)),
+    UNL.gear(45, "Forgotten Signpost", "G", 2, 0, "",
+             cl.Activated(p.exhaust(0, "", Act("exhaust", p.YOUR_UNIT)), (cl.MoveTo(p.YOUR_UNIT, "paid"),), "action")),
+    UNL.unit(53, "Scuttle Crab", "G", 2, 0, 0, "Bilgewater", p.on_play(cl.Draw()),
+             p.deathknell(cl.RevealHand(None, ""), cl.LookFacedown(), cl.GainXp())),
     UNL.gear(74, "Frigid Jewel", "B", 2, 0, "", cl.Triggered("second draw", (cl.GiveMight(2, p.FRIENDLY),))),
+    UNL.gear(78, "Sprite Fountain", "B", 2, 1, "", p.TEMPORARY, p.on_play(_SPRITE_IN_BASE), p.deathknell(_SPRITE_IN_BASE)),
     UNL.champion(90, "LeBlanc, Everywhere at Once", "B", 4, 0, 4, "LeBlanc, Noxus", p.BACKLINE, cl.DontTrigger()),
     UNL.gear(133, "Blast Cone", "P", 4, 1, "", cl.Triggered("play me", (cl.MoveTo(p.ENEMY, "anywhere"),), may=True),
              cl.Triggered("move enemy", (cl.Stun("that"),), may=True, cost=p.exhaust())),
     UNL.champion(146, "Syndra, Transcendent", "P", 6, 1, 6, "Ionia, Syndra",
                  cl.LendsKeyword(p.repeat(2, "P"), Pick("spell", whose="yours"), condition=cl.InCombat(showdown=True))),
+    equipment(UNL, 188, "Hextech Gauntlets", "RY", 3, 0, 3, Cost(3, "A"), cl.CostsLess(Cost(1), "equip", "chosen might"),
+              effect=(cl.Triggered("conquer", (cl.Draw(),), cl.Was("you dealt 3 excess")),), tags="Equipment, Vi", signature=True),
+    UNL.unit(170, "Atakhan", "Y", 10, 3, 7, "Demon, Noxus", cl.ExtraCost(p.acts(p.KILL_FRIENDLY), True, by_killed=True), p.GANKING,
+             cl.Triggered("attack", (cl.EachDoes("kill", p.UNIT_HERE, "opponents"),))),
     UNL.spell(182, "Curtain Call", "RB", 4, 0, p.repeat(1), p.repeat(0, "A"), p.repeat(1, "A"),
               cl.Modes(((cl.Draw(),), (cl.Deal(2, p.AT_BATTLEFIELD),), (cl.Deal(3, Pick("unit", zone="base")),),
                         (cl.GiveMight(-4, p.AT_BATTLEFIELD),)), each=True), signature="Jhin"),
