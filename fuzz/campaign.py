@@ -17,7 +17,7 @@ from functools import partial
 from types import MappingProxyType
 
 from headjudge.engine.rules import rule_order
-from headjudge.engine.subjects.protocol import Subject
+from headjudge.engine.subjects.protocol import Subject, SubjectError
 from headjudge.engine.trace import Answer, Breach, Event, Scenario, Violation
 from headjudge.engine.trace.causality import breach_of
 from headjudge.fuzz.choose import TASTES, Chooser, HypothesisChooser, RecordedChooser, SeededChooser, Taste
@@ -341,7 +341,12 @@ class Campaign:
     def _one(self, index: int, scenario: Scenario, choose: Chooser) -> None:
         plan, result, monitor = self.plan, self.result, self._monitor
         self._progress("playing")
-        refusal = self.parts.subject.refuses(scenario)
+        try:
+            refusal = self.parts.subject.refuses(scenario)
+        except SubjectError:
+            refusal = (
+                ""  # an engine that dies or hangs at that shows it as the play begins, if it does so again
+            )
         if refusal:
             result.refused[refusal] += 1
             return

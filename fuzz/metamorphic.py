@@ -18,7 +18,7 @@ import msgspec
 from headjudge.engine.cards import Act, CardDef, Cost, MagicCard, RiftboundCard
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.cards.magic import Which
-from headjudge.engine.subjects.protocol import Subject
+from headjudge.engine.subjects.protocol import Subject, unfit
 from headjudge.engine.trace import Event, Placed, Question, Scenario, Violation
 from headjudge.engine.trace.reference import card_id, zone_kind, zone_owner
 from headjudge.fuzz.choose import Drift, RecordedChooser
@@ -77,7 +77,7 @@ def check_variants(
     found: list[Violation] = []
     for make in makers:
         variant = make(done.scenario, trace, mix(salt))
-        if variant is None or subject.refuses(variant.scenario):
+        if variant is None or unfit(subject, variant.scenario):
             continue
         wrong = _compare(subject, done, marked, variant)
         if wrong is not None:

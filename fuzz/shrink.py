@@ -19,7 +19,7 @@ from typing import TypeAlias
 import msgspec
 from msgspec.structs import replace
 
-from headjudge.engine.subjects.protocol import Subject
+from headjudge.engine.subjects.protocol import Subject, unfit
 from headjudge.engine.trace import PASS, Answer, Breach, Event, Placed, Question, Scenario, Violation
 from headjudge.engine.trace.causality import ancestors, breach_of, minimal_slice
 from headjudge.fuzz import simplify
@@ -271,7 +271,7 @@ class _Shrinker:
         if key in self.tried:
             return None
         self.tried.add(key)
-        if self.table.subject.refuses(scenario):
+        if unfit(self.table.subject, scenario):
             return None
         if self.table.plays - self.start_plays >= self.calls:
             raise _Spent

@@ -85,3 +85,11 @@ class Subject(Protocol):
 
         Raises `SubjectError` when the engine crashes."""
         ...
+
+
+def unfit(subject: Subject, scenario: Scenario) -> str:
+    """Why a subject can't take a scenario that nobody needs, as it says itself or since it fails at that; "" when it can."""
+    try:
+        return subject.refuses(scenario)
+    except SubjectError as error:
+        return f"{error.what}: {error}"

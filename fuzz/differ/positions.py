@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from headjudge.engine.subjects.protocol import Subject
+from headjudge.engine.subjects.protocol import Subject, unfit
 from headjudge.engine.trace import Placed, Scenario
 from headjudge.fuzz.by_game import bulk_for
 from headjudge.fuzz.simplify import sort_of
@@ -50,6 +50,6 @@ def positions_for(subject: Subject) -> Callable[[int, int], Scenario]:
         # What is begun and reversed, and who gives up, no other engine can be told.
         plain = replace(bulk(seed, index), attempts=False, concessions=False)
         full = rich(plain)
-        return plain if subject.refuses(full) else full
+        return plain if unfit(subject, full) else full
 
     return position

@@ -15,7 +15,7 @@ from toys.engine import ToySession, ToySubject
 from toys.invariants import Broken, Echo, NeverTested, NoRefund, NoThirdHit, toy_parts
 
 from headjudge.corpus.cases import load_case, save_case
-from headjudge.engine.subjects.protocol import Sink
+from headjudge.engine.subjects.protocol import Sink, SubjectError
 from headjudge.engine.trace import Event, Scenario
 from headjudge.fuzz import again, campaign
 from headjudge.fuzz.campaign import Campaign, Parts, Plan, Progress, Result
@@ -441,6 +441,22 @@ def test_a_subject_that_refuses_the_scenario_is_an_error(refund: Finding) -> Non
 
     found = again.play_again(refund.case, Choosy(), judge())
     assert (found.verdict, found.said) == ("ERROR", "toy can't take it: no zaps here")
+
+
+def test_a_subject_that_hangs_before_a_play_ends_no_campaign() -> None:
+    asked: list[int] = []
+
+    class Slow(ToySubject):
+        def refuses(self, scenario: Scenario) -> str:
+            asked.append(1)
+            if len(asked) in (1, 3):
+                raise SubjectError("hang", "no reply within 10 seconds")
+            return super().refuses(scenario)
+
+    plan = Plan("riftbound", seed=1, examples=10)
+    result = Campaign(plan, replace(toy_parts(), subject=Slow())).run()
+    assert (result.plays, result.error) == (10, "")
+    assert result.findings.keys() == Campaign(plan, toy_parts()).run().findings.keys()
 
 
 # -- parts of a larger campaign ------------------------------------------------------------------------------
