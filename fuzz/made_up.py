@@ -384,7 +384,7 @@ def _enters_ready(w: CardWriter) -> cl.EntersReady:
 
 def _play_from(w: CardWriter) -> cl.PlayFrom:
     gate = ("legion",) if w.on & BIT["legion"] and w.source.chance(1, 2) else ()
-    return cl.PlayFrom("trash", w.cost(), gate)
+    return cl.PlayFrom(w.source.pick(("trash", "trash", "hand")), w.cost(), gate)
 
 
 def _skips(w: CardWriter) -> cl.SkipPhase:

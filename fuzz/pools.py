@@ -53,7 +53,9 @@ class Known:
         self.domains = domain_bits(card.domains)
         words = {ability.name for ability in card.abilities if isinstance(ability, cl.Keyword)}
         self.hidden = "Hidden" in words
-        self.returns = "Flow" in words or any(isinstance(ability, cl.PlayFrom) for ability in card.abilities)
+        self.returns = "Flow" in words or any(
+            isinstance(ability, cl.PlayFrom) and ability.zone == "trash" for ability in card.abilities
+        )
         self.equipment = "Equipment" in card.tags
         self.reacts = 0
         tokens: list[str] = []

@@ -207,10 +207,12 @@ def _base(picture: Picture, item: Item, facts: Facts, ignoring: str | None) -> A
             return None
         if len(facts.flow) == 1 and not facts.play_from and facts.flow[0].cost is not None:
             energy, power = facts.flow[0].cost.energy, facts.flow[0].cost.power
-        elif len(facts.play_from) == 1 and not facts.flow:
+        elif len(facts.play_from) == 1 and facts.play_from[0].zone == "trash" and not facts.flow:
             energy, power = facts.play_from[0].cost.energy, facts.play_from[0].cost.power
         else:
             return None
+    elif any(own.zone == "hand" for own in facts.play_from) and not item.limited:
+        return None  # For which of its costs it is played, only the player decides.
     elif (not item.limited and kind not in ("hand", "champion", "facedown")) or (
         item.limited and (facts.flow or facts.play_from) and kind == "trash"
     ):

@@ -67,8 +67,10 @@ def ability_text(ability: cl.Ability, voice: Voice, extras: int = 1) -> str:
             return copies_text(what, voice)
         case cl.DoubleBonus():
             return f"Each Equipment attached to {voice.me} gives double its base Might bonus."
-        case cl.PlayFrom(zone, cost, gate):
-            return f"{gates(gate)}You may play {voice.me} from your {clean(zone)} for {nouns.symbols(cost, voice)}."
+        case cl.PlayFrom(zone, cost, gate, condition):
+            place = "" if zone == "hand" else f" from your {clean(zone)}"
+            text = f"{conditional(condition, reader)}you may play {voice.me}{place} for {nouns.symbols(cost, voice)}"
+            return f"{gates(gate)}{capital(text)}."
         case cl.PlayOnly(turns):
             if turns <= 0:
                 return f"{capital(voice.i)} can be played on any of your turns."

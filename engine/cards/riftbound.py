@@ -486,11 +486,13 @@ class SaveOther(Part, frozen=True):
 
 
 class PlayFrom(Part, frozen=True):
-    """You may play me from there for that cost (a permission): zone trash."""
+    """You may play me from there for that cost (a permission): zone trash, or hand (from wherever I can be played anyway, 356.1.a).
+    ``condition``: only if."""
 
     zone: str
     cost: Cost
     gate: tuple[str, ...] = ()
+    condition: Condition | None = None
 
 
 class PlayOnly(Part, frozen=True):

@@ -459,7 +459,7 @@ FIELDS: dict[type, dict[str, Collection[str]]] = {
     cl.CostsMore: {"what": COSTS_MORE},
     cl.Cant: {"what": FORBIDDEN, "whom": CANT_WHOM},
     cl.SkipPhase: {"phase": ("awaken", "channel", "draw")},
-    cl.PlayFrom: {"zone": ("trash",)},
+    cl.PlayFrom: {"zone": ("trash", "hand")},
     cl.RiftboundCard: {"type": ("unit", "gear", "spell", "rune", "legend", "battlefield")},
 }
 

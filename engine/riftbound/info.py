@@ -369,7 +369,7 @@ class Info:
         #: Whether it can be played to few places alone.
         self.bound = any(isinstance(own, cl.PlayOnlyAt) for own in self.statics)
         #: Whether it may be played from elsewhere by what it says itself.
-        self.returns = bool(self.flow or self.play_from)
+        self.returns = bool(self.flow or any(own.zone == "trash" for own in self.play_from))
         self.reaction = "Reaction" in self.keywords or "Quick-Draw" in self.keywords  # 819.1.b, 819.1.c
         self.action = self.reaction or "Action" in self.keywords
         self.hidden = "Hidden" in self.keywords

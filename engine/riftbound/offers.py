@@ -64,6 +64,9 @@ class Offers(Playing):
         for zone in (seat.hand, seat.champion):
             for obj in zones.get(zone, ()):
                 self.offer_play(obj, player, timing, "", options, actions)
+                for n, other in enumerate(obj.info.play_from):
+                    if other.zone == "hand" and self.may_pay_other(obj, other, player):
+                        self.offer_play(obj, player, timing, f"other{n or ''}", options, actions)
         trash = zones.get(seat.trash, ())
         for obj in trash:
             info = obj.info
@@ -71,7 +74,7 @@ class Offers(Playing):
                 for n in range(len(info.flow)):
                     self.offer_play(obj, player, timing, f"flow{n or ''}", options, actions)
                 for n, allowed in enumerate(info.play_from):
-                    if allowed.zone == "trash" and self.gates_open(obj, allowed.gate, player):
+                    if allowed.zone == "trash" and self.may_pay_other(obj, allowed, player):
                         self.offer_play(obj, player, timing, f"from{n or ''}", options, actions)
         if any(source.controller == player for source, _ in self.passive(cl.PlayFromTrash)):
             for obj in trash:
@@ -82,6 +85,12 @@ class Offers(Playing):
                     continue
                 if self.hidden_long_enough(obj):
                     self.offer_play(obj, player, timing, "", options, actions)
+
+    def may_pay_other(self, obj: Thing, allowed: cl.PlayFrom, player: str) -> bool:
+        """356.1.a: whether what a card says of another cost holds now."""
+        if not self.gates_open(obj, allowed.gate, player):
+            return False
+        return allowed.condition is None or self.holds(allowed.condition, obj, player, None)
 
     def hidden_long_enough(self, obj: Thing) -> bool:
         """811.1.b: a hidden card can be played beginning on the next turn."""
@@ -122,6 +131,8 @@ class Offers(Playing):
             return "with Flow" + (f" {how[4:]}" if how[4:] else "")
         if how == "trash":
             return "from the trash"
+        if how.startswith("other"):
+            return f"for another cost {how[5:]}".strip()
         return f"from trash {how[4:]}".strip() if how.startswith("from") else ""
 
     @staticmethod

@@ -582,8 +582,8 @@ class Playing(Permissions):
         info = obj.info
         if how.startswith("flow"):
             return info.flow[int(how[4:] or 0)], "banish"  # 829.1.b; nothing else is different (829.1.b.2)
-        if how.startswith("from"):
-            return info.play_from[int(how[4:] or 0)].cost, ""
+        if how.startswith(("from", "other")):
+            return info.play_from[int("".join(filter(str.isdigit, how)) or 0)].cost, ""
         return None, ""
 
     def prospective(self, obj: Thing, player: str, how: str) -> Item:

@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from headjudge.engine.cards import Pick
+from headjudge.engine.cards import Cost, Pick
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.riftbound.library import phrases as p
 from headjudge.engine.riftbound.library.build import CardSet
@@ -54,6 +54,8 @@ SPIRITFORGED = (
 )
 
 UNLEASHED = (
+    UNL.champion(89, "Jhin, Meticulous Killer", "B", 4, 0, 4, "Ionia, Jhin", p.VISION,
+                 cl.PlayFrom("hand", Cost(power="B"), condition=cl.SpentTurn(0, 4))),
     UNL.unit(4, "Prepared Neophyte", "R", 3, 0, 1, "Shadow Isles", cl.HasMight(4, condition=cl.SpentTurn(0, 4))),
     UNL.gear(138, "The List", "P", 1, 0, "", cl.NamesTag(),
              cl.Activated(p.exhaust(), (cl.GiveMight(-2, Pick("unit", marked=True)),))),
