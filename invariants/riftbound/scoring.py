@@ -58,9 +58,7 @@ class ConquestIsScored(TeamScoring):
     rules = ("469.1", "348.2.a.1", "466.5.d")
     statement = "A player scores by conquering exactly when they gain control of a battlefield that they have not scored this turn."
     needs = frozenset({"control", "scored", "turn_began", "finalized", "priority"})
-    armed_kinds = frozenset(
-        {"finalized", "priority", "phase_began", "combat_ended", "cleanup", "showdown_began"}
-    )
+    armed_kinds = frozenset({"finalized", "priority", "combat_ended", "cleanup", "showdown_began"})
 
     def reset(self) -> None:
         """Nobody has gained control."""

@@ -324,6 +324,16 @@ def a_team_conquers_for_nothing(wrong: bool) -> History:
     return history
 
 
+@case("conquest-is-scored")
+def what_a_teammate_held_is_not_conquered(wrong: bool) -> History:
+    """D has held it in the turn's Scoring Step: it is not scored (469.1.a)."""
+    history = _on_its_way(zones={"base:B": "Lion"}, fields={"Meadow": "A" if wrong else "D"})
+    history.tell("contested", "B", MEADOW, value=False)
+    event = history.clean()
+    history.guilty = event if wrong else None
+    return history
+
+
 @case("final-point")
 def a_team_wins_with_what_neither_held(wrong: bool) -> History:
     """What the teammate held need not be scored (489.8.g.1)."""
