@@ -64,7 +64,8 @@ _KEYWORD_TEXT: dict[str, tuple[Instruction, ...]] = {
 
 #: The fields of `Facts` by which a play can be told from one in which something can't come up.
 _TOLD = (
-    "adds_for", "awaits_kills", "awaits_mighty", "bans", "bonuses", "deathknells", "discounts", "extras", "flow", "forbidding",
+    "adds_for", "awaits_kills", "awaits_mighty", "bans", "bonuses", "deathknells", "discounts", "dooms", "extras", "flow",
+    "follows", "forbidding",
     "gains_tag", "gated", "has_choose", "ignores", "increases", "inflates", "leavings", "lends", "opens_trash", "play_effects",
     "play_from", "prevents", "rarities", "skips", "uses",
 )  # fmt: skip
@@ -119,6 +120,7 @@ class Facts:
         "deathknells",
         "discounts",
         "domains",
+        "dooms",
         "effect",
         "energy",
         "enters_exhausted",
@@ -126,6 +128,7 @@ class Facts:
         "exchanges",
         "extras",
         "flow",
+        "follows",
         "forbidding",
         "gains_tag",
         "gated",
@@ -286,6 +289,9 @@ class Facts:
             or self.hides_for
         )
         programs = [self.text, *(ability.then for _, ability in self.triggers)]
+        #: Whether it moves along with others, and whether a text of it has something banished that would die.
+        self.follows = any(ability.when == "friendly unit moves from here" for _, ability in self.triggers)
+        self.dooms = any(isinstance(part, language.BanishDying) for text in programs for part in walk(text))
         #: Whether a text of it makes cards cost more for a time.
         self.inflates = any(isinstance(part, language.CostMore) for text in programs for part in walk(text))
         #: Whether it gives others keywords as they are played.

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from headjudge.engine.cards import riftbound as language
 from headjudge.engine.trace import Event, card_name
-from headjudge.invariants.base import ADDS, Invariant
+from headjudge.invariants.base import Invariant
 from headjudge.invariants.conditions import all_of, gates_hold, holds
 from headjudge.invariants.facts import Facts, walk
 from headjudge.invariants.records import Item, Thing
@@ -276,6 +276,10 @@ class BanishedInsteadOfDying(Invariant):
     )
     needs = frozenset({"effect_began", "effect_ended", "killed", "replaced"})
 
+    def comes_up(self) -> bool:
+        """Some card's text has something banished instead."""
+        return "dooms" in self.picture.says
+
     def reset(self) -> None:
         """No effect waits for a death."""
         self.doomed: dict[int, Event] = {}
@@ -315,7 +319,11 @@ class AlongFromWhereItIs(Invariant):
     statement = "An ability about friendly units that move from its source's location triggers on no other unit's move."
     needs = frozenset({"item_pending", "move"})
     judges_adds = False
-    only: ClassVar = {"item_pending": lambda item: item == "trigger" and item != ADDS}
+    only: ClassVar = {"item_pending": lambda item: item == "trigger"}
+
+    def comes_up(self) -> bool:
+        """Some card has such an ability."""
+        return "follows" in self.picture.says
 
     def after_item_pending(self, event: Event) -> None:
         """What it triggers on is such a move."""
