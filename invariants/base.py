@@ -83,6 +83,8 @@ class Invariant:
         self.armed = False
         #: Kinds that it needs and its monitor's subject doesn't tell: it judges only plays in which they can't happen (`excused`).
         self.untold: frozenset[str] = frozenset()
+        #: The kinds that its monitor's subject tells.
+        self.observes: frozenset[str] = frozenset()
         self._tell: Callable[[Invariant], None] | None = None
 
     def joins(self, picture: Picture, tell: Callable[[Invariant], None] | None) -> None:

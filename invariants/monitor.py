@@ -83,6 +83,7 @@ class Monitor:
         self.unknown: dict[str, str] = {}
         self._rules: Counter[str] = Counter()
         for one in self.invariants:
+            one.observes = self.observes
             one.untold = one.needs - self.observes
         self._judging = tuple(one for one in self.invariants if one.untold <= EXCUSABLE)
         self._aside: frozenset[Invariant] = frozenset()

@@ -72,13 +72,16 @@ class OneZonePerCard(Invariant):
                 self._report(event, ident, f"it is in {place(zone)}", f"it leaves {place(origin)}")
         to = data.get("to", "")
         if not to:
-            if self._may_stay(ident) and not self._is_token(event.object):
+            if self._may_stay(ident, data.get("why", "")) and not self._is_token(event.object):
                 self._report(event, ident, "a card never ceases to exist", "it goes nowhere")
         elif picture.game == "riftbound" and kind_of(to) not in RIFTBOUND_ZONES:
             self._report(event, ident, "a card goes to one of the zones that there are", f"it goes to {to!r}")
 
-    def _may_stay(self, ident: str) -> bool:
-        """Whether it is a card of somebody still in the game: the others' are removed with them (652.3)."""
+    def _may_stay(self, ident: str, why: str) -> bool:
+        """Whether it is a card of somebody still in the game: the others' are removed with them (652.3). Where nobody tells who leaves, a
+        move that is said to be such a removal is believed."""
+        if why == "removed" and "removed" not in self.observes:
+            return False
         card = self.picture.placed.get(ident)
         return card is not None and card.owner in self.picture.players
 

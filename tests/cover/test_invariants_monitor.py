@@ -439,3 +439,16 @@ def test_what_cannot_come_up_in_a_play_is_not_judged_in_it() -> None:
         monitor.finish()
         assert monitor.verdicts() == {"drawing": "held"}
         assert len(judge.order) == asked, players
+
+
+@pytest.mark.parametrize(("kinds", "wrong"), [({"move"}, 0), ({"move", "removed"}, 1)])
+def test_a_removal_is_believed_where_nobody_tells_who_leaves(kinds: set[str], wrong: int) -> None:
+    """As `headjudge check` reads a trace with some kinds of events alone."""
+    history = History({"hand:A": "Poro"}, (PORO,))
+    history.move("Poro", "", "removed")
+    monitor = Monitor([one for one in all_invariants("riftbound") if one.id == "one-zone-per-card"], kinds)
+    monitor.begin(history.scenario)
+    for event in history.events:
+        monitor.sink(event)
+    monitor.finish()
+    assert len(monitor.violations) == wrong
