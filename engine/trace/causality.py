@@ -52,6 +52,10 @@ _SAME_STEP = (
     }
 )
 
+#: Kinds that say what becomes of something, and whose rule numbers tell only by which instruction or process: a card that goes to the wrong
+#: graveyard goes there discarded, destroyed and countered alike. What is wrong with it the invariant says, and the roles.
+_WAYS = frozenset({"move", "status", "damage", "life", "counters", "might", "keyword", "became"})
+
 
 #: Where a game is, at the beginning of a play as well.
 _FLOWS = FLOW | {"game_began"}
@@ -264,7 +268,7 @@ def signature(trace: Sequence[Event], violation: Violation, slice_: Iterable[int
     which of them goes back to which; of the guilty event also the rule. Names, ids and places in the trace do not enter, so the same shape
     with other cards has the same signature. Nor does what would give one fault many names: what lies on the way from one of these events
     to another, or joins them, since a fault shows on many ways; the rules of the others, which tell how they came about; and the rule of a
-    step that cards, abilities, triggers or phases share.
+    step that cards, abilities, triggers or phases share, or by which something moves or changes.
     """
     known = causality(trace)
     roles: dict[int, list[str]] = {}
@@ -312,7 +316,7 @@ def _label(event: Event, guilty: bool) -> Label:
     kind = "step" if event.kind in STEPS else event.kind
     if not guilty:
         return ("flow" if kind in _FLOWS else kind, "")
-    return (kind, "" if event.kind in _SAME_STEP else event.rule)
+    return (kind, "" if event.kind in _SAME_STEP or event.kind in _WAYS else event.rule)
 
 
 def _passed_through(edges: Causes, event: int) -> Causes:

@@ -305,6 +305,7 @@ def test_rules_of_steps_and_of_what_is_not_guilty_do_not_change_the_signature() 
     assert play("608.3a", "357", "359.1") == play("305.1", "404.1", "406.2")
     assert play("357", "1", "356", "cost_determined") == play("357", "1", "355.5", "targets_chosen")
     assert play("357", "1", "425.1", "countered") != play("357", "1", "425.1.a", "countered")
+    assert play("357", "1", "701.8a", "move") == play("357", "1", "701.9a", "move")
 
 
 def test_what_lies_on_the_way_does_not_change_the_signature() -> None:
