@@ -71,7 +71,7 @@ class EntersAsWritten(MagicInvariant):
                 event,
                 f"nothing tells {called(event.object)} to enter tapped.",
                 "it enters tapped.",
-                came=self.seen.priority_at,
+                acted=self.seen.priority_at,
             )
 
     def _other(self, facts: MagicFacts, how: str) -> bool:
