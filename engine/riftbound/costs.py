@@ -320,8 +320,9 @@ class Costs(Discounting):
         kept = pool.kept
         if cl.AddsMore in self.by_kind:
             energy += self.counted_on_besides(player)
+        lending = self.lending()
         for obj in self.with_abilities(player):
-            info = self.says(obj)
+            info = self.says(obj) if lending else obj.info
             if info.adds:
                 yields = info.exhausted_yields if obj.exhausted else info.ready_yields
                 energy += yields.energy

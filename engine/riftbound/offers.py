@@ -207,6 +207,7 @@ class Offers(Playing):
         failed = self.failed
         ready: set[str] = set()
         exhausted: set[str] = set()
+        lending = self.lending()
         for obj in self.with_abilities(player):
             card = obj.card
             if card.type == "rune":
@@ -214,7 +215,8 @@ class Offers(Playing):
                 if card.name in like:
                     continue
                 like.add(card.name)
-            for use in self.says(obj).uses:
+            info = self.says(obj) if lending else obj.info
+            for use in info.uses:
                 if use.timed > timing:
                     continue
                 if use.ready:
