@@ -116,7 +116,7 @@ class Compiler:
 #: Instructions whose effect on the course of the game the engine has no event for, as the card language writes them.
 UNTOLD = ("EndTurn", "ExtraPhase", "SkipStep", "Phase", "Vote", "Sticker", "ChangeText", "ControlledBy")
 #: Keywords of which the same is true.
-UNTOLD_KEYWORDS = ("phasing", "infect", "wither", "toxic")
+UNTOLD_KEYWORDS = ("phasing", "infect", "wither", "toxic", "morph", "megamorph", "disguise")
 
 
 def untold(card: MagicCard) -> str:
