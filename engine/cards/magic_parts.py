@@ -109,7 +109,7 @@ class Target(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
     ``x``       as many as the announced X.       ``kicked``  chosen only if the spell is kicked (702.33g); ``unkicked`` only
                if not.
-    ``same``    all with one controller, "different controllers", or "".
+    ``same``    "one controller", "different controllers", or "".
     ``another`` not what an earlier instance chose.
     """
 

@@ -169,11 +169,12 @@ class NobodyHasToPay(Magic):
 class EntersAndTaps(Magic):
     """603.2e broken."""
 
-    def arrive(self, moving: Moving, event: int, batch: int) -> None:
+    def arrive(self, moving: Moving, event: int, batch: int) -> list[tuple[Thing, str, int, int]]:
         """What enters tapped becomes tapped."""
-        super().arrive(moving, event, batch)
+        put = super().arrive(moving, event, batch)
         if moving.obj.exhausted:
             self.status(moving.obj, "exhausted", True, "614.1d", "enters")
+        return put
 
 
 class WithoutItsCounters(Magic):

@@ -118,8 +118,11 @@ class Acts(Damage):
         do = pay.do
         n = self.number(pay.n, player, obj, item)
         ref = obj.ref
-        if do == "tap" or do == "untap":
-            event = self.status(obj, "exhausted", do == "tap", "107.5" if do == "tap" else "107.6", "cost")
+        if do == "tap":
+            event = self.status(obj, "exhausted", True, "107.5", "cost")
+        elif do == "untap":
+            yield from self.untap(obj, "107.6", "cost", 0)
+            event = self.next_id - 1
         elif do == "life":
             event = yield from self.pay_life(player, max(n, 0), item.ref)
             self.put(item, "amount", n)

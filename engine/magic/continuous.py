@@ -173,6 +173,7 @@ class Continuous(Linked):
                 was = obj.controller
                 self.put(obj, "controller", who)
                 self.put(obj, "sick", True)
+                self.put(obj, "uses", {**obj.uses, "fresh": 1})
                 self.touch()
                 causes = self.cause
                 event = self.emit("control", "613.1b", who, obj.ref, {"was": was}, causes)

@@ -220,7 +220,7 @@ class BoardInstructions(CardInstructions):
             objs = yield from self.pick(f"untap for {item.label}", item.controller, objs, 0, do.n)
         batch = self.new_batch() if len(objs) > 1 else 0
         for obj in objs:
-            self.status(obj, "exhausted", False, "701.26b", "effect", batch)
+            yield from self.untap(obj, "701.26b", "effect", batch)
         return bool(objs) or self.lacking(do.to, item)
 
     def do_return_to(self, do: cl.ReturnTo, item: Item) -> Asking[Done]:

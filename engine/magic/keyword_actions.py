@@ -112,6 +112,13 @@ class KeywordActions(Replacement):
         """Something has happened to an object by which it has become another; what waits is read from before (603.10a)."""
         self.occur(Occasion(kind, event, obj, ref, chars, player, becomes=obj.ref), watching)
 
+    def untap(self, obj: Thing, rule: str, why: str, batch: int) -> Steps:
+        """701.26b: a tapped permanent untaps, unless something replaces that."""
+        before = self.cause
+        if (yield from self.replacing(Would("untap", obj.controller, obj))):
+            self.status(obj, "exhausted", False, rule, why, batch)
+        self.cause = before
+
     def exile(self, objs: list[Thing], rule: str = "701.13a", facedown: bool = False) -> Asking[list[int]]:
         """701.13a: put objects into exile, at the same time. Returns the events' ids."""
         moves = [Moving(obj, "exile", "exile", rule, facedown=facedown) for obj in objs]

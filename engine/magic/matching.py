@@ -268,6 +268,8 @@ class Matching(Continuous):
         if word == "kicked":
             cast = thing.cast if isinstance(thing, Item) else self.spent_cast(thing)
             return cast is not None and bool(cast.kicked)
+        if word == "foretold" and isinstance(thing, Item):
+            return thing.cast is not None and thing.cast.foretold  # 702.143c
         if isinstance(thing, Item):
             return thing.obj is None and word == ("triggered" if thing.kind == "trigger" else thing.kind)
         if word == "this":
@@ -281,13 +283,13 @@ class Matching(Continuous):
         if word == "foretold":
             return thing.foretold is not None
         if word == "fresh":
-            return bool(thing.sick)
+            return "fresh" in thing.uses
         if word == "damaged":
             return bool(thing.damage) or "damaged" in thing.uses
         if word == "attacked":
             return "attacked" in thing.uses
         if word == "attached":
-            return source is not None and thing.top is source
+            return thing.top is not None
         if word == "host":
             return source is not None and source.top is thing
         if word in ("enchanted", "equipped"):

@@ -81,6 +81,7 @@ class Moves(Occasions):
             obj = moving.obj
             before.append((obj.ref, self.kind_of(obj.zone), self.remember(obj)))
         events: list[int] = []
+        put: list[tuple[Thing, str, int, int]] = []
         together = self.clock
         for moving in moves:
             if moving.gone:
@@ -91,12 +92,14 @@ class Moves(Occasions):
             if moving.to == "battlefield":
                 if len(moves) > 1:
                     self.put(moving.obj, "came", together)
-                self.arrive(moving, event, batch)
+                put += self.arrive(moving, event, batch)
         self.stamp_entrants(moves)
         for at, moving in enumerate(moves):
             if events[at] >= 0:
                 ref, origin, chars = before[at]
                 self.moved(moving, events[at], batch, ref, origin, chars, watching, moving in silent)
+        for obj, kind, n, event in put:  # 122.6: what a permanent enters with are counters that are put on it
+            self.occur_to("counter", event, obj, obj.controller, n, word=kind)
         return events
 
     def dying_in_silence(self, moves: list[Moving]) -> list[Moving]:
@@ -114,18 +117,22 @@ class Moves(Occasions):
             and self.dies_in_silence(moving.obj)
         ]
 
-    def arrive(self, moving: Moving, event: int, batch: int) -> None:
-        """What a permanent enters with (614.1c): counters, a planeswalker's loyalty (306.5b), what an Aura is attached to (303.4f)."""
+    def arrive(self, moving: Moving, event: int, batch: int) -> list[tuple[Thing, str, int, int]]:
+        """What a permanent enters with (614.1c): counters, a planeswalker's loyalty (306.5b), what an Aura is attached to (303.4f). Returns
+        the counters by kind, with the events that tell them."""
         obj = moving.obj
+        put: list[tuple[Thing, str, int, int]] = []
         for kind, n in moving.counters.items():
             if n > 0:
                 self.set_counters(obj, kind, obj.counters.get(kind, 0) + n)
                 data = {"kind": kind, "amount": n, "total": obj.counters[kind], "why": "enters"}
-                self.emit("counters", "614.1c", obj.controller, obj.ref, data, (event,), batch)
+                told = self.emit("counters", "614.1c", obj.controller, obj.ref, data, (event,), batch)
+                put.append((obj, kind, n, told))
         if moving.attach_to is not None:
             self.attach_now(obj, moving.attach_to, "303.4f", (event,))
         if moving.attacking is not None:
             self.enter_attacking(obj, moving.attacking, event)
+        return put
 
     def set_counters(self, obj: Thing, kind: str, n: int) -> None:
         """Write how many counters of a kind are on it (122.1)."""

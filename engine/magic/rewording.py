@@ -45,7 +45,10 @@ def reworded(part: Any, old: str, new: str) -> Any:
 
 def _reworded_field(part: msgspec.Struct, field: str, value: Any, old: str, new: str) -> Any:
     letter = letter_of(old)
-    if field in _COLOR_FIELDS and letter and isinstance(value, str) and letter in value:
+    colors = field in _COLOR_FIELDS or (
+        field == "word" and isinstance(part, cl.Amount) and part.of == "devotion"
+    )
+    if colors and letter and isinstance(value, str) and letter in value:
         return value.replace(letter, letter_of(new))
     if field in _TYPE_FIELDS and not letter and old in value:
         return tuple(new if word == old else word for word in value)

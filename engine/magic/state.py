@@ -92,6 +92,7 @@ class State(Kernel[MagicCard]):
             if "foretold" in placed.statuses and told and told[0].price is not None:
                 obj.foretold = (told[0].price, 0)  # 702.143a: on an earlier turn
             obj.sick = placed.fresh
+            obj.uses = {"fresh": 1} if placed.fresh else {}
             self.clock += 1
             obj.time = self.clock
             if obj.read.elsewhere:
@@ -268,6 +269,7 @@ class State(Kernel[MagicCard]):
             self.put(obj, "statuses", frozenset({"facedown"}))
         if kind == "battlefield":
             self.put(obj, "sick", True)
+            self.put(obj, "uses", {"fresh": 1})
             if moving.tapped:
                 self.put(obj, "exhausted", True)
             if was == "stack":

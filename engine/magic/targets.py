@@ -189,7 +189,7 @@ class Targets(Mana):
 
     def alike(self, slot: cl.Target, first: Any, last: Any, left: list[Any]) -> list[Any]:
         """What may still be chosen where all targets of an instance have one controller, or different ones."""
-        if slot.same == "controller":
+        if slot.same == "one controller":
             return [thing for thing in left if thing.controller == first.controller]
         if slot.same == "different controllers":
             return [thing for thing in left if thing.controller != last.controller]

@@ -114,7 +114,8 @@ class Thing(Obj[MagicCard]):
     ``counters``  by kind (122).           ``time``   its timestamp (613.7d, 613.7e).
     ``sick``      not under its controller's control since their turn began (302.6).
     ``cast``      how the spell that it is or was before was cast.
-    ``uses``      how often its abilities were activated or triggered this turn (602.5b), by ability.
+    ``uses``      how often its abilities were activated or triggered this turn (602.5b), by ability; and what happened to it this turn, by
+                  words: "fresh" (it came under its controller's control), "attacked", "damaged" …
     ``linked``    what its linked abilities remember (607), by their link's name.
     ``stickers``  name stickers on it: (words before it, word, timestamp) (123).
     ``foretold``  the foretell price (none where that can't be paid), and the turn on which it was foretold (702.143).

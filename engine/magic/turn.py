@@ -6,6 +6,7 @@ from mypy_extensions import mypyc_attr
 
 from headjudge.engine.kernel import Steps
 from headjudge.engine.magic.combat import Combat
+from headjudge.engine.magic.things import Occasion
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -56,13 +57,12 @@ class Turn(Combat):
 
     def untap_step(self) -> Steps:
         """502: phasing (502.1), then untapping (502.3); nobody receives priority (502.4)."""
-        yield from ()
         self.begin_phase("untap", "502.1")
         self.phasing()
         batch = self.new_batch()
         for obj in self.permanents(self.turn_player):
             if obj.exhausted and not self.stays_tapped(obj):
-                self.status(obj, "exhausted", False, "502.3", "untap step", batch)
+                yield from self.untap(obj, "502.3", "untap step", batch)
         self.end_phase()
 
     def stays_tapped(self, obj: object) -> bool:
@@ -104,24 +104,27 @@ class Turn(Combat):
     def main_phases(self, started: bool) -> Steps:
         """505.1: a main phase, combat, a second main phase, and what is added after it (500.8). ``started``: the scenario is in it."""
         if self.goes_on():
-            yield from self.main_phase(started)
+            yield from self.main_phase(started, True)
         while self.goes_on():
             if not self.skips_step("combat"):
                 yield from self.combat_phase()
             if self.goes_on() and not self.skips_step("main"):
-                yield from self.main_phase(False)
+                yield from self.main_phase(False, False)
             if not self.extra_phases:
                 return
             self.extra_phases -= 1
 
-    def main_phase(self, started: bool) -> Steps:
-        """505: what triggers at its beginning, then priority (505.6)."""
+    def main_phase(self, started: bool, first: bool) -> Steps:
+        """505: what triggers at its beginning, then priority (505.6). The ``first`` one of a turn is its precombat main phase (505.1a)."""
         if started:
             self.phase = "main"
             self.since = self.cause
         else:
-            self.begin_phase("main", "505.1")
-            self.occur_step("main", self.since[-1])
+            event = self.begin_phase("main", "505.1")
+            if first:
+                self.occur_step("main", event)
+            elif self.delayed:
+                self.occur_delayed(Occasion("main", event, player=self.turn_player))
         yield from self.give_priority(self.turn_player, "117.3a", self.since)
         self.end_phase()
 
