@@ -6,7 +6,7 @@ from typing import Any
 
 from headjudge.engine.cards import Pick
 from headjudge.engine.cards import riftbound as cl
-from headjudge.engine.faults.fault import OPTION, RARE, UNSAID, Fault, riftbound_fault
+from headjudge.engine.faults.fault import OPTION, RARE, Fault, riftbound_fault
 from headjudge.engine.kernel import Illegal, Steps
 from headjudge.engine.riftbound import Riftbound
 from headjudge.engine.riftbound.costs import Discount, Means, Total
@@ -253,8 +253,8 @@ FAULTS: tuple[Fault, ...] = (
         '"If you do" is taken for true though nothing was done.',
         "A player gets the reward for what they have not done.",
         DoesItAnyway,
+        "if-you-do-waits",
         blind=True,
-        undetected=RARE,
     ),
     riftbound_fault(
         "control-outlasts-its-source",
@@ -311,8 +311,8 @@ FAULTS: tuple[Fault, ...] = (
         "What is played from Hidden chooses targets at other places than its battlefield.",
         "A hidden spell hits a unit in a base.",
         HiddenAimsAnywhere,
+        "targets-are-legal",
         hard=True,
         blind=True,
-        undetected=UNSAID,
     ),
 )

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from headjudge.engine.cards import riftbound as language
 from headjudge.engine.trace import Event
 from headjudge.invariants.base import Invariant
 from headjudge.invariants.picture import DECLINES
+from headjudge.invariants.riftbound.targets import text_of
 from headjudge.invariants.riftbound.triggers import printed_trigger
 from headjudge.invariants.words import called
 
@@ -122,4 +124,54 @@ class DeclinedIsGone(Invariant):
         )
 
 
-INVARIANTS: tuple[type[Invariant], ...] = (MayIsAsked, DeclinedIsGone)
+class IfYouDoWaits(Invariant):
+    """What a text has done "if you do" isn't done where the instruction before did nothing (359.3.e.14.a)."""
+
+    id = "if-you-do-waits"
+    rules = ("359.3.e.14.a",)
+    statement = (
+        'What a text says to do "if you do" is not carried out when the instruction before it was skipped.'
+    )
+    needs = frozenset({"resolving", "executed", "skipped"})
+    armed_kinds = frozenset({"executed", "skipped", "resolved"})
+
+    def before_resolving(self, event: Event) -> None:
+        """Its text is one instruction and what happens if that is done."""
+        self.skipped = -1
+        item = self.picture.items.get(event.object)
+        facts = self.picture.item_facts(item) if item is not None else None
+        text = text_of(facts, item) if facts is not None and item is not None else None
+        if text is None or len(text) != 2:
+            return
+        first, rest = text
+        if isinstance(rest, language.If) and isinstance(rest.condition, language.Did):
+            self.first = type(first).__name__
+            self.then = {type(instr).__name__ for instr in rest.then} - {self.first}
+            self.arm()
+
+    def before_skipped(self, event: Event) -> None:
+        """The first does nothing."""
+        if event.data.get("instruction") == self.first:
+            self.premise += 1
+            self.skipped = event.id
+
+    def before_executed(self, event: Event) -> None:
+        """Then the other isn't carried out."""
+        instruction = event.data.get("instruction")
+        if instruction == self.first:
+            self.skipped = -1
+        elif self.skipped >= 0 and instruction in self.then:
+            self.breach(
+                event,
+                {"skipped": self.skipped, "carried out": event},
+                then="what depends on the instruction before, which was skipped, is not carried out.",
+                however="it is carried out.",
+            )
+            self.skipped = -1
+
+    def before_resolved(self, event: Event) -> None:
+        """It has resolved."""
+        self.disarm()
+
+
+INVARIANTS: tuple[type[Invariant], ...] = (IfYouDoWaits, MayIsAsked, DeclinedIsGone)

@@ -59,9 +59,10 @@ class TargetsAreLegal(Invariant):
     """What is chosen as a target is there and fits the text (355.9, 740.1)."""
 
     id = "targets-are-legal"
-    rules = ("355.9.b", "355.9", "355.9.c", "740.1")
+    rules = ("355.9.b", "355.9", "355.9.c", "740.1", "811.1.d.2")
     statement = (
-        "What is chosen as a target exists, is not the item itself, and is what the text says it has to be."
+        "What is chosen as a target exists, is not the item itself, and is what the text says it has to be; for a spell from "
+        "Hidden, where that was hidden."
     )
     needs = frozenset({"item_pending", "targets_chosen", "move"})
 
@@ -113,7 +114,21 @@ class TargetsAreLegal(Invariant):
             and fits(picture, pick, thing, item.controller, picture.things.get(item.source)) is False
         ):
             return "is not what its text asks for"
+        if pick is not None and self._hidden_elsewhere(item, thing.zone, pick):
+            return "is not at the battlefield where the spell was hidden"
         return ""
+
+    @staticmethod
+    def _hidden_elsewhere(item: Item, zone: str, pick: Pick) -> bool:
+        """811.1.d.2: a spell played from Hidden chooses at its battlefield, where what it asks for can be there at all."""
+        hidden, _, place = item.origin.partition(":")
+        return (
+            hidden == "facedown"
+            and item.kind == "spell"
+            and pick.zone in ("board", "battlefield")
+            and not pick.elsewhere
+            and zone != f"battlefield:{place}"
+        )
 
 
 #: Instructions that take what they act on away from where it is.

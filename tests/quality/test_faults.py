@@ -86,6 +86,12 @@ TRAINING = RiftboundCard(
 )
 GHOST = RiftboundCard("Ghost", "unit", domains="B", might=3, abilities=(cl.Cant("be dealt damage"),))
 PLAIN = RiftboundCard("Plain Poro", "unit", domains="B", might=2)
+TRAP = RiftboundCard(
+    "Trap", "spell", domains="B", text=(cl.Deal(3, Pick("unit")),), abilities=(cl.Keyword("Hidden"),)
+)
+GAMBLE = RiftboundCard(
+    "Gamble", "spell", domains="B", text=(cl.Kill(Pick("gear", least=0)), cl.If(cl.Did(), (cl.Draw(2),)))
+)
 
 
 def hourglasses(seed: int, index: int) -> Scenario:
@@ -340,6 +346,8 @@ DIRECTED: dict[str, Callable[[int, int], Scenario]] = {
     "the-opponent-orders": rich_in("Zhonya's Hourglass", "Highlander", "Hextech Ray", "Pit Rookie"),
     "undone-costs-stay": of_seed(1),
     "expires-once": late_bloomers,
+    "hidden-aims-anywhere": rich_in(TRAP, PLAIN),
+    "does-it-anyway": rich_in(GAMBLE, PLAIN),
     "inactive-text-keeps-its-time": rich_in(BULWARK, SPURS, "Pit Rookie", "Hextech Ray"),
     "attack-triggers-twice": warriors,
     "attackers-dont-trigger": warriors,

@@ -250,3 +250,34 @@ def one_unit_is_both_of_two(wrong: bool) -> History:
     event = history.tell("targets_chosen", "A", item, item=item, targets=[first, second], slots=[0, 0])
     history.guilty = event if wrong else None
     return history
+
+
+@case("targets-are-legal")
+def what_was_hidden_aims_elsewhere(wrong: bool) -> History:
+    """811.1.d.2: a spell played from Hidden chooses at its battlefield."""
+    trap = spell("Trap", cl.Deal(2, Pick("unit")), abilities=(cl.Keyword("Hidden"),))
+    history = History(
+        {"facedown:Meadow of A": "Trap", "battlefield:Meadow of B": "Poro", "base:B": "Poro"}, (trap, PORO), battlefields={"Meadow": "A"}
+    )  # fmt: skip
+    item = history.begin("Trap")
+    target = history.ref("3" if wrong else "2")
+    event = history.tell("targets_chosen", "A", item, item=item, targets=[target], slots=[0])
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("if-you-do-waits")
+def nothing_was_killed_and_a_card_is_drawn(wrong: bool) -> History:
+    gamble = spell("Gamble", cl.Kill(Pick("gear", least=0)), cl.If(cl.Did(), (cl.Draw(1),)))
+    history = History({"hand:A": "Gamble", "deck:A": "Poro"}, (gamble, PORO))
+    item = history.play("Gamble")
+    history.all_pass()
+    history.resolve(item)
+    history.tell("skipped", "A", item, item=item, instruction="Kill", why="impossible")
+    if wrong:
+        history.did(item, "Draw")
+        history.guilty = history.events[-1]
+    else:
+        history.tell("skipped", "A", item, item=item, instruction="If", why="impossible")
+    history.resolved(item)
+    return history
