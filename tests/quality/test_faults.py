@@ -354,6 +354,10 @@ DIRECTED: dict[str, Callable[[int, int], Scenario]] = {
     "defenders-trigger-first": warriors,
     "recall-is-a-move": warriors,
     "combats-first": travellers,
+    "deflect-once": rich_in(
+        RiftboundCard("Warded Poro", "unit", domains="B", might=2, abilities=(cl.Keyword("Deflect"),)),
+        RiftboundCard("Two Scratches", "spell", domains="B", text=(cl.Deal(1, Pick("unit", "enemy")),) * 2),
+    ),
     "units-kill-for-their-spell": rich_in("Immortal Phoenix", "Challenge", "Pit Rookie", "Mega-Mech"),
     "teammates-are-enemies": where_nobody_concedes("2v2"),
     "trash-of-the-controller": rich_in("Mystic Reversal", "Rebuttal", "Stupefy", "Pit Rookie"),
