@@ -34,6 +34,8 @@ class _Game:
         self.picture = MagicPicture() if game == "magic" else Picture()
         self.judging = tuple(one for one in judging if one.game in (game, "both"))
         self.rows = Rows(self.picture, self.judging)
+        self._remember = self._those_with("reset")
+        self._finish = self._those_with("finish")
         self._starts: dict[int, _Start] = {}
 
     def start(self, state: int) -> _Start:
@@ -42,13 +44,16 @@ class _Game:
         if start is None:
             if len(self._starts) >= _MOST_STARTS:
                 self._starts.clear()
-            here = [one for one in self.judging if not self.rows.off.get(one, 0) & state]
             start = self._starts[state] = _Start(
                 self.rows.table(state),
-                tuple(one for one in here if overrides(one, "reset")),
-                tuple(one for one in here if overrides(one, "finish")),
+                tuple(one for one, off in self._remember if not off & state),
+                tuple(one for one, off in self._finish if not off & state),
             )
         return start
+
+    def _those_with(self, method: str) -> tuple[tuple[Invariant, int], ...]:
+        """The invariants that have a method of their own, each with the bits of states in which it has nothing to judge."""
+        return tuple((one, self.rows.off.get(one, 0)) for one in self.judging if overrides(one, method))
 
 
 class _Start(NamedTuple):

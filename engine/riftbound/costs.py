@@ -346,6 +346,8 @@ class Costs(Discounting):
 
     def more_added(self, obj: Thing) -> int:
         """429: how much more Energy an ability of a thing Adds than it says."""
+        if cl.AddsMore not in self.by_kind:
+            return 0
         return sum(
             ability.energy
             for source, ability in self.passive(cl.AddsMore)
@@ -391,7 +393,7 @@ class Costs(Discounting):
     def adders(self, player: str) -> list[tuple[Thing, Adding]]:
         """The abilities of that player's things that Add with Reaction (429.3); kept until something changes its place."""
         found = self.adding.get(player)
-        if found is not None and found[0] == self.layout and not self.lending():
+        if found is not None and found[0] == self.layout and not self.lending:
             return found[1]
         out = [(obj, adding) for obj in self.with_abilities(player) for adding in self.says(obj).adds]
         self.adding[player] = (self.layout, out)
@@ -402,14 +404,13 @@ class Costs(Discounting):
     def with_abilities(self, player: str) -> list[Thing]:
         """What that player controls on the board that has activated abilities (380); kept until something changes its place."""
         found = self.activators.get(player)
-        lends = self.lending()
-        if found is not None and found[0] == self.layout and not lends:
+        if found is not None and found[0] == self.layout and not self.lending:
             return found[1]
         out = [
             obj
             for zone in self.places_of(player)
             for obj in self.zones.get(zone, ())
-            if (obj.info.activated or (lends and self.says(obj).activated)) and obj.controller == player
+            if (obj.info.activated or (self.lending and self.says(obj).activated)) and obj.controller == player
         ]
         self.activators[player] = (self.layout, out)
         return out

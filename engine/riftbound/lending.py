@@ -17,13 +17,9 @@ from headjudge.engine.riftbound.state import Thing
 class Lending(Abilities):
     """Abilities of others."""
 
-    def lending(self) -> bool:
-        """Whether any passive ability on the board may give activated abilities."""
-        return cl.HasAbility in self.by_kind or cl.HasTheirs in self.by_kind
-
     def says(self, obj: Thing) -> Info:
         """What it says, with the activated abilities that it has from others behind its own (477.2.a)."""
-        if not self.lending():
+        if not self.lending:
             return obj.info  # type: ignore[no-any-return]
         lent = (*self.given_to(obj), *self.taken_by(obj))
         return lent_info(obj.info, lent) if lent else obj.info

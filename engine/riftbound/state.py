@@ -175,8 +175,8 @@ class State(Kernel[RiftboundCard]):
         #: Passive abilities on the board (365.1), and the same by their kind: see `passive`.
         self.statics: list[tuple[Thing, cl.Ability]] = []
         self.by_kind: dict[type, list[tuple[Thing, Any]]] = {}
-        #: Whether any of them is about what is paid to play cards.
-        self.repricing = False
+        #: Whether any of them is about what is paid to play cards; whether any gives activated abilities.
+        self.repricing = self.lending = False
         #: The showdown and the combat in progress (308.1), and who has focus (313).
         self.showdown: Field | None = None
         self.combat: Combat | None = None
@@ -349,6 +349,7 @@ class State(Kernel[RiftboundCard]):
         for entry in self.statics:
             self.by_kind.setdefault(type(entry[1]), []).append(entry)
         self.repricing = cl.CostsLess in self.by_kind or cl.CostsMore in self.by_kind
+        self.lending = cl.HasAbility in self.by_kind or cl.HasTheirs in self.by_kind
 
     def passive(self, kind: type[AbilityT]) -> Sequence[tuple[Thing, AbilityT]]:
         """The passive abilities of one kind on the board, each with its source, in the order in which they became active."""
