@@ -320,7 +320,7 @@ class Costs(Discounting):
         kept = pool.kept
         if cl.AddsMore in self.by_kind:
             energy += self.counted_on_besides(player)
-        lending = self.lending()
+        lending = self.lending
         for obj in self.with_abilities(player):
             info = self.says(obj) if lending else obj.info
             if info.adds:

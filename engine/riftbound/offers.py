@@ -207,7 +207,7 @@ class Offers(Playing):
         failed = self.failed
         ready: set[str] = set()
         exhausted: set[str] = set()
-        lending = self.lending()
+        lending = self.lending
         for obj in self.with_abilities(player):
             card = obj.card
             if card.type == "rune":
