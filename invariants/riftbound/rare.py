@@ -234,6 +234,8 @@ class AddsWhatItSays(_Rare):
 
     def before_resources_added(self, event: Event) -> None:
         """As much Energy as that comes to."""
+        if not self.comes_up():
+            return
         item = self.picture.items.get(event.data.get("item", ""))
         if item is None or not item.printed or item.kind != "activated":
             return

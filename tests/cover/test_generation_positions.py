@@ -172,7 +172,7 @@ def test_small_positions_can_be_played_in_every_way_there_is() -> None:
     subject, judge = builtin("riftbound"), Recorder()
     plays = []
     for n in range(8):
-        scenario = bulk_scenario(12, n, PROFILES["small"])
+        scenario = bulk_scenario(13, n, PROFILES["small"])
         plays.append(sum(1 for chooser in exhaustive(limit=5000) if play(subject, scenario, chooser, judge)))
     assert sum(plays) > 50
     assert sum(1 for count in plays if count > 1) > 3
