@@ -410,7 +410,8 @@ class Costs(Discounting):
             obj
             for zone in self.places_of(player)
             for obj in self.zones.get(zone, ())
-            if (obj.info.activated or (self.lending and self.says(obj).activated)) and obj.controller == player
+            if (obj.info.activated or (self.lending and self.says(obj).activated))
+            and obj.controller == player
         ]
         self.activators[player] = (self.layout, out)
         return out

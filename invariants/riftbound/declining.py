@@ -135,9 +135,15 @@ class IfYouDoWaits(Invariant):
     needs = frozenset({"resolving", "executed", "skipped"})
     armed_kinds = frozenset({"executed", "skipped", "resolved"})
 
+    def reset(self) -> None:
+        """No such text is carried out."""
+        self.first = "nothing"
+        self.then: set[str] = set()
+        self.skipped = -1
+
     def before_resolving(self, event: Event) -> None:
         """Its text is one instruction and what happens if that is done."""
-        self.skipped = -1
+        self.reset()
         item = self.picture.items.get(event.object)
         facts = self.picture.item_facts(item) if item is not None else None
         text = text_of(facts, item) if facts is not None and item is not None else None
@@ -171,6 +177,7 @@ class IfYouDoWaits(Invariant):
 
     def before_resolved(self, event: Event) -> None:
         """It has resolved."""
+        self.reset()
         self.disarm()
 
 
