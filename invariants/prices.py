@@ -27,6 +27,8 @@ NOTHING: Amount = (0, ())
 ANY = "BGOPRY"
 #: Components of a cost that make it dearer; the others are discounts, and what ignores it all.
 DEARER = frozenset({"base", "optional", "mandatory", "deflect", "increase"})
+#: Discounts of abilities that Empower may be among, by what is done where or before.
+_FOR_ABILITIES = frozenset({"empower here", "first gear ability", "my abilities"})
 #: More discounts than this are not tried in every order; no hand of cards comes near it.
 MOST_ORDERED = 6
 
@@ -258,7 +260,7 @@ def _is_empower(item: Item, facts: Facts) -> bool:
 def _empower_discounts(picture: Picture, item: Item, facts: Facts) -> list[Discount] | None:
     """827.1.c.3, 718.3: what a permanent says of the cost of its own Empower, effect text included; None when one of it isn't known."""
     found: list[Discount] = []
-    if any(own.what == "empower here" for _, each in picture.speaking("discounts") for own in each.discounts):
+    if any(own.what in _FOR_ABILITIES for _, each in picture.speaking("discounts") for own in each.discounts):
         return None
     thing = picture.things.get(item.source)
     said = (facts, *lent(picture, thing)) if thing is not None else (facts,)
