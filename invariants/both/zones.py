@@ -170,7 +170,7 @@ class NewIncarnation(Invariant):
         if expected != new:
             self.breach(
                 event,
-                {"moves": event},
+                {"moves" if expected else "stays": event},
                 then=f"a card that goes {way} {'becomes a new object' if expected else 'stays the same object'}.",
                 however=f"{what} is taken for {'the same object' if expected else 'a new object'}.",
             )

@@ -120,7 +120,7 @@ class EntersAsItShould(Invariant):
     def _report(self, event: Event, then: str, however: str, because: str, rule: str) -> None:
         self.breach(
             event,
-            {"enters": event},
+            {"enters ready" if however == "ready" else "enters": event},
             then=f"{called(event.object)} enters the board {then}: {because}.",
             however=f"it enters {however}.",
         )
