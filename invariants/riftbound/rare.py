@@ -234,7 +234,7 @@ class AddsWhatItSays(_Rare):
 
     def before_resources_added(self, event: Event) -> None:
         """As much Energy as that comes to."""
-        if not self.comes_up():
+        if "rarities" not in self.picture.says:
             return
         item = self.picture.items.get(event.data.get("item", ""))
         if item is None or not item.printed or item.kind != "activated":
