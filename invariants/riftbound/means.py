@@ -109,6 +109,9 @@ class KeptForItsUse(Invariant):
         fight = self.picture.fight
         found = {"showdowns"} if fight is not None and fight.closed < 0 else set()
         facts = self.picture.item_facts(item) if item is not None else None
+        if item is not None and item.lender:  # 718.3: effect text is text of what its card is attached to.
+            top = self.picture.things.get(item.source)
+            facts = top.facts if top is not None else None
         if item is not None and facts is not None and purpose == "cost" and item.kind != "trigger":
             found.add((_USED if item.is_ability else _PLAYED).get(facts.type, ""))
         return found

@@ -86,6 +86,27 @@ def energy_from_elsewhere_is_not_enough(wrong: bool) -> History:
     return history if wrong else _sound(history)
 
 
+@case("kept-for-its-use")
+def effect_text_of_gear_is_a_units_ability(wrong: bool) -> History:
+    """What is attached to a unit lends it its effect text (718.3): Energy for units pays for that, Energy for gear does not."""
+    lamp = gear("Lamp", effect=(cl.Activated(Cost(1), (cl.Draw(1),)),))
+    history = History(
+        {"base:A": ["Forge", "Poro", "Lamp"]},
+        (_forge("gear" if wrong else "units"), PORO, lamp),
+        attached={"3": "2"},
+    )
+    history.add("Forge")
+    poro = history.ref("Poro")
+    history.tell("priority", "A")
+    history.tell(
+        "item_pending", "A", poro + "*9", kind="activated", source=poro, ability=-1, origin="", limited=False,
+        appended=history.ref("Lamp"), effect=0,
+    )  # fmt: skip
+    event = history.tell("resources_spent", "A", energy=1, power={}, item=poro + "*9", purpose="cost")
+    history.guilty = event if wrong else None
+    return history
+
+
 _GARDEN = RiftboundCard(
     "Meadow",
     "battlefield",
