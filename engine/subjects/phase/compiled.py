@@ -27,6 +27,10 @@ _CHOSEN_FIRST = re.compile(r"\b[Cc]hoose (?!new )(?:up to \w+ |\w+ )?target")
 _OPPONENTS = re.compile(r"target spell or ability (?:an opponent controls|you don't control)")
 
 
+#: Words in which the engine does not hear whose damage is prevented (printed cards say "dealt to and dealt by").
+_DEALT_BY = re.compile(r"damage that would be dealt by that creature")
+
+
 def colors_of(card: MagicCard) -> list[str]:
     """The letters of a card's colours: of its indicator, or else of its mana cost (202.2, 204)."""
     said = card.colors or card.cost
@@ -133,6 +137,8 @@ def dropped(card: MagicCard, face: Any) -> str:
     """Text that left no trace in the compiled face: fewer abilities of a sort than the card has; "" where there are enough."""
     if _CHOSEN_FIRST.search("\n".join(lines(card))):
         return "a target that is chosen by a sentence of its own"
+    if _DEALT_BY.search("\n".join(lines(card))):
+        return "whose damage is prevented"
     if _OPPONENTS.search("\n".join(lines(card))):
         return "whose spell it may target"
     triggered = sum(isinstance(part, cl.Triggered) for part in card.abilities)
