@@ -20,6 +20,7 @@ from headjudge.fuzz.again import play_again
 from headjudge.fuzz.by_game import making
 from headjudge.fuzz.choose import SeededChooser
 from headjudge.fuzz.cli import main
+from headjudge.fuzz.differ.clock import Clock
 from headjudge.fuzz.differ.compare import first_unlike, first_unlike_end, first_unlike_offer, moment_of
 from headjudge.fuzz.differ.pair import Pair
 from headjudge.fuzz.differ.positions import rich
@@ -221,3 +222,18 @@ def test_a_difference_is_a_subjects_error() -> None:
             choose = SeededChooser(number)
             while session.question is not None:
                 session.answer(choose(session.question))
+
+
+def test_a_clock_knows_the_second_main_phase_and_the_turn() -> None:
+    """Passes are matched by where they are, and a turn of Magic has two main phases (500.1)."""
+    clock = Clock()
+    seen = [clock.stage]
+    for phase in ("beginning of combat", "declare attackers", "end of combat", "main", "end"):
+        clock.hear(Event(0, "phase_began", "", "", "", {"phase": phase}))
+        seen.append(clock.stage)
+    clock.hear(Event(0, "turn_began", "", "B", "", {"turn": 2}))
+    seen.append(clock.stage)
+    clock.hear(Event(0, "phase_began", "", "", "", {"phase": "main"}))
+    seen.append(clock.stage)
+    assert seen == sorted(set(seen))
+    assert seen[-1] == (seen[0][0] + 1, seen[0][1])

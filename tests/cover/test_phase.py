@@ -159,6 +159,8 @@ def test_what_it_cannot_take_is_refused(phase: PhaseSubject) -> None:
     """A card that its compiler makes nothing of, and positions in which something would happen before anybody acts."""
     strange = position({"hand A": ["Trinisphere"]})
     assert "can't play Trinisphere" in phase.refuses(strange)
+    for name in ("Maze of Ith", "Exalted Angel"):
+        assert f"can't play {name}" in phase.refuses(position({"hand A": [name]}))
     restless = position(
         {"battlefield A": ["Progenitus", "Progenitus", "Dark Depths"], "battlefield B": ["Progenitus"]}
     )
