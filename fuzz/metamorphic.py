@@ -369,7 +369,7 @@ def _renamed_card(card: CardDef, named: dict[str, str]) -> CardDef:
 def _renamed_tokens(value: Any, named: dict[str, str]) -> Any:
     """A piece of the card language with the tokens and cards that it speaks of called by their new names."""
     if isinstance(value, msgspec.Struct):
-        words = ("token", "name") if isinstance(value, Which) else ("token",)
+        words = ("token", "name") if isinstance(value, Which | cl.AddsMore) else ("token",)
         changed = {
             field: named.get(held, held)
             if field in words and isinstance(held, str)

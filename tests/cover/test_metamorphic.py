@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from headjudge.engine.cards import RiftboundCard
+from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.kernel import Asking
 from headjudge.engine.riftbound import EDITION, Riftbound
 from headjudge.engine.subjects.builtin import BuiltIn, builtin
@@ -245,6 +246,17 @@ def test_names_that_are_taken_are_not_given() -> None:
     taken = RiftboundCard("Renamed 0001 Card", "unit", 1, "", "R", 2)
     scenario = msgspec.structs.replace(SMALL, cards={**SMALL.cards, taken.name: taken})
     assert metamorphic.renamed(scenario, (), 0) is None
+
+
+def test_a_card_that_a_text_names_is_called_by_its_new_name() -> None:
+    speaks = RiftboundCard("Speaker", "gear", 1, abilities=(cl.AddsMore("Plain"),))
+    scenario = msgspec.structs.replace(SMALL, cards={**SMALL.cards, speaks.name: speaks})
+    variant = metamorphic.renamed(scenario, (), 0)
+    assert variant is not None
+    cards = [card for card in variant.scenario.cards.values() if isinstance(card, RiftboundCard)]
+    (said,) = [one for card in cards for one in card.abilities if isinstance(one, cl.AddsMore)]
+    assert said.name != "Plain"
+    assert variant.back(said.name) == "Plain"
 
 
 def test_who_has_a_legend_gets_no_onlooker() -> None:
