@@ -135,7 +135,7 @@ def covered(game: str, test: Sequence[Item]) -> dict[str, dict[int, frozenset[in
     """Of each file of the engine and each line that the test goes through, the places of the items that do.
 
     An item that is red on the sound engine says nothing of mutants: it is told, and left out. The test is run in a process of its own,
-    which begins without what the engine remembers of cards: `forget`.
+    and each item without what the engine remembers of cards (`forget`): it would not go through the lines that compile them.
     """
     context = multiprocessing.get_context("fork")
     ours, theirs = context.Pipe(duplex=False)
@@ -153,13 +153,13 @@ def covered(game: str, test: Sequence[Item]) -> dict[str, dict[int, frozenset[in
 
 def _covered(game: str, test: Sequence[Item]) -> tuple[dict[str, dict[int, frozenset[int]]], dict[int, str]]:
     """The lines, and what is wrong with the items that are red, by their places."""
-    forget(game)
     red: dict[int, str] = {}
     files = [str(path) for path in engine_files(game)]
     watch = coverage.Coverage(data_file=None, config_file=False, include=files)
     watch.start()
     for at, item in enumerate(test):
         watch.switch_context(str(at))
+        forget(game)
         wrong = item.run()
         if wrong:
             red[at] = wrong
