@@ -24,7 +24,7 @@ COST_ACTS = {
 #: Other ways to play a card: the words in a step, and what the engine adds to the option's name.
 VARIANTS = {
     "with flow": " with Flow", "with flow 2": " with Flow 1", "from hidden": " from facedown", "from the trash": " from the trash",
-    "for another cost": " for another cost",
+    "for another cost": " for another cost", "as allowed": " as allowed",
 }  # fmt: skip
 VERBS = (
     "plays", "activates", "finalizes", "passes", "chooses", "targets", "accepts", "declines", "pays", "doesn't pay",

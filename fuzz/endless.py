@@ -44,6 +44,7 @@ _QUIET = (
     cl.PayAny,
     cl.NameCard,
     cl.HideFree,
+    cl.PlayAllowed,
     cl.WinGame,
     cl.SwapBack,
     cl.ReplaceField,

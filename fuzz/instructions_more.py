@@ -68,6 +68,12 @@ def cost_more(w: TextWriter) -> Text:
     return (cl.CostMore(Cost(1), Pick(w.source.pick(("unit", "gear")), every=True)),)
 
 
+def play_allowed(w: TextWriter) -> Text:
+    """A card may be played ignoring a cost this turn."""
+    what = Pick(w.source.pick(("gear", "unit", "spell")), max_energy=w.source.pick((3, 7, -1)))
+    return (cl.PlayAllowed(what, w.source.pick(("energy", "energy", "power", "cost"))),)
+
+
 def look_facedown(w: TextWriter) -> Text:
     """An opponent reveals their hand, and their facedown cards are looked at."""
     return cl.RevealHand(None, ""), cl.LookFacedown()

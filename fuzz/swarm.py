@@ -310,6 +310,7 @@ _OF: Rules = {
     cl.SaveOnce: lambda part: ("replacement", "delayed", *(["pay"] if part.pay is not None else [])),
     cl.LookFacedown: lambda part: _CARDS,
     cl.CostMore: lambda part: ("increase", "delayed"),
+    cl.PlayAllowed: lambda part: ("ignoring", "delayed"),
     cl.BanishDying: lambda part: ("replacement", "delayed", "banish"),
     cl.Attach: lambda part: ("equipment",),
     cl.Detach: lambda part: ("equipment",),

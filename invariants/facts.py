@@ -66,7 +66,7 @@ _KEYWORD_TEXT: dict[str, tuple[Instruction, ...]] = {
 _TOLD = (
     "adds_for", "awaits_kills", "awaits_mighty", "bans", "bonuses", "deathknells", "discounts", "dooms", "extras", "flow",
     "follows", "forbidding",
-    "gains_tag", "gated", "has_choose", "ignores", "increases", "inflates", "leavings", "lends", "opens_trash", "play_effects",
+    "gains_tag", "gated", "has_choose", "ignores", "increases", "inflates", "leavings", "lends", "opens_trash", "permits", "play_effects",
     "play_from", "prevents", "rarities", "skips", "uses",
 )  # fmt: skip
 
@@ -148,6 +148,7 @@ class Facts:
         "not_before_turn",
         "opens_trash",
         "passive",
+        "permits",
         "play_effects",
         "play_from",
         "power",
@@ -294,6 +295,9 @@ class Facts:
         self.dooms = any(isinstance(part, language.BanishDying) for text in programs for part in walk(text))
         #: Whether a text of it makes cards cost more for a time.
         self.inflates = any(isinstance(part, language.CostMore) for text in programs for part in walk(text))
+        #: Whether a text of it allows a card to be played for less for a time.
+        allowing = [*programs, *(ability.then for _, ability in self.activated)]
+        self.permits = any(isinstance(part, language.PlayAllowed) for text in allowing for part in walk(text))
         #: Whether it gives others keywords as they are played.
         self.lends = any(
             isinstance(part, language.NextHasRepeat) for text in programs for part in walk(text)

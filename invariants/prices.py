@@ -177,6 +177,8 @@ def ignoring_of(picture: Picture, item: Item) -> str | None:
             # It depends on whether that very cost was chosen.
             return ("cost" if "optional cost" in item.options else "") if not item.limited else None
     if not item.limited:
+        if "permits" in picture.says and kind_of(item.origin) == "hand":
+            return None  # Whether it is played as an effect of this turn allows, only its player decides.
         return ""
     said = picture.item_facts(item.by) if item.by is not None else None
     if said is None:

@@ -311,7 +311,7 @@ class ActionReader:
         | cl.PutOnDeck | cl.EachDoes | cl.EachKeeps | cl.Recall | cl.SwapPlaces | cl.ReplaceField | cl.SwapBack | cl.WinGame
         | cl.EnterReady | cl.ActivateEffects | cl.RevealTop | cl.PlayRevealed | cl.ReturnChampion | cl.NextHasRepeat | cl.BuffsGiveMore
         | cl.PayAny | cl.BanishDying | cl.CostMore | cl.EachChooses | cl.SpendAny | cl.NameCard | cl.HideFree
-        | cl.LookFacedown,
+        | cl.LookFacedown | cl.PlayAllowed,
     ) -> list[Clause]:  # fmt: skip
         """The clauses of one of these instructions."""
         match instr:
@@ -352,6 +352,16 @@ class ActionReader:
             case cl.PayAny(what):
                 paid = {"energy": "Energy", "power": "[A]"}.get(what, clean(what) or "nothing")
                 return [Clause(f"pay any amount of {paid}")]
+            case cl.PlayAllowed(what, ignoring):
+                free = words.IGNORING.get(ignoring, f"ignoring {clean(ignoring)}")
+                one = nouns.article(nouns.phrase(what, False, "in", owned=False))
+                return [
+                    Clause(
+                        f"you may play {one} from your hand this turn{f', {free}' if free else ''}",
+                        False,
+                        True,
+                    )
+                ]
             case cl.LookFacedown():
                 return [Clause("you can look at their facedown cards this turn", False)]
             case cl.CostMore(cost, what):

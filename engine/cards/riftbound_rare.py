@@ -21,6 +21,7 @@ __all__ = [
     "MightInstead",
     "MinusMore",
     "MovesCost",
+    "PlayAllowed",
     "PlayOnlyAt",
 ]
 
@@ -38,6 +39,14 @@ class CostMore(Part, frozen=True):
 
     cost: Cost
     what: Pick
+
+
+class PlayAllowed(Part, frozen=True):
+    """You may play one card that fits from your hand this turn, ignoring ``ignoring`` (356.1.b), when you could play it anyway: a
+    delayed passive ability (390.4)."""
+
+    what: Pick
+    ignoring: str = "energy"
 
 
 class LookFacedown(Part, frozen=True):

@@ -413,6 +413,7 @@ FIELDS: dict[type, dict[str, Collection[str]]] = {
     cl.Forbid: {"what": FORBIDDEN, "whom": FORBID_WHOM, "until": ("turn", "")},
     cl.RevealTop: {"who": PLAYERS, "deck": ("main", "rune")},
     cl.PlayRevealed: {"ignoring": IGNORING},
+    cl.PlayAllowed: {"ignoring": IGNORING},
     cl.TakeControl: {"until": ("", "me", "lost")},
     cl.Discount: {"what": ("card", "spell")},
     cl.MoveTo: {

@@ -126,7 +126,10 @@ class Chain(Offers):
         opened = self.timing_of(player)
         if what == "play":
             alternative, then = self.alternative_cost(obj, how)
-            self.push_card(obj, player, cause, by=name, opened=opened, alternative=alternative, then=then)
+            item = self.push_card(
+                obj, player, cause, by=name, opened=opened, alternative=alternative, then=then
+            )
+            self.allow(item, how)
         elif what == "move":
             yield from self.standard_move(player, obj, how, cause)
             return "move"

@@ -155,6 +155,14 @@ class Lasting(Revealing):
         return
         yield
 
+    def do_PlayAllowed(self, context: Context, step: Step, instr: cl.PlayAllowed) -> Steps:
+        """390.4, 419.2: this turn its controller may play one card that fits, ignoring a cost, as they play any other."""
+        words = f"{instr.what.kind} may be played, ignoring {instr.ignoring}"
+        self.begin_effect(context.item, "allowed", "turn", instr, words)
+        context.did = True
+        return
+        yield
+
     def do_CostMore(self, context: Context, step: Step, instr: cl.CostMore) -> Steps:
         """390.4, 356.3: this turn, what fits costs its player more."""
         words = f"{instr.what.kind} costs more"

@@ -67,6 +67,8 @@ class Offers(Playing):
                 for n, other in enumerate(obj.info.play_from):
                     if other.zone == "hand" and self.may_pay_other(obj, other, player):
                         self.offer_play(obj, player, timing, f"other{n or ''}", options, actions)
+        if any(effect.what == "allowed" and effect.owner == player for effect in self.effects):
+            self.offer_allowed(player, timing, options, actions)
         trash = zones.get(seat.trash, ())
         for obj in trash:
             info = obj.info
@@ -85,6 +87,14 @@ class Offers(Playing):
                     continue
                 if self.hidden_long_enough(obj):
                     self.offer_play(obj, player, timing, "", options, actions)
+
+    def offer_allowed(self, player: str, timing: int, options: list[Option], actions: list[Action]) -> None:
+        """356.1.b: cards from the hand that an effect of this turn allows to be played ignoring a cost, once each for all effects that
+        say the same."""
+        for obj in self.zones.get(self.seats[player].hand, ()):
+            for n, effect in enumerate(self.allowing(player)):
+                if self.is_like(effect.data.what, obj, None):
+                    self.offer_play(obj, player, timing, f"allowed{n or ''}", options, actions)
 
     def may_pay_other(self, obj: Thing, allowed: cl.PlayFrom, player: str) -> bool:
         """356.1.a: whether what a card says of another cost holds now."""
@@ -131,6 +141,8 @@ class Offers(Playing):
             return "with Flow" + (f" {how[4:]}" if how[4:] else "")
         if how == "trash":
             return "from the trash"
+        if how.startswith("allowed"):
+            return f"as allowed {how[7:]}".strip()
         if how.startswith("other"):
             return f"for another cost {how[5:]}".strip()
         return f"from trash {how[4:]}".strip() if how.startswith("from") else ""

@@ -7,7 +7,7 @@ from mypy_extensions import mypyc_attr
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.kernel import Illegal, Steps
 from headjudge.engine.riftbound.info import Info
-from headjudge.engine.riftbound.state import Field, Item, Thing
+from headjudge.engine.riftbound.state import Effect, Field, Item, Thing
 from headjudge.engine.riftbound.undoing import Undoing
 from headjudge.engine.trace import Option
 
@@ -146,6 +146,24 @@ class Permissions(Undoing):
                 elif info.ambushes_enemies and not self.friends(player, obj.controller):
                     return True
         return False
+
+    # -- plays that are allowed for the turn (390.4) ------------------------------------------------------------------------
+
+    def allow(self, item: Item, how: str) -> None:
+        """356.1.b: what is played as an effect of this turn allows ignores a cost, and uses the effect up (391)."""
+        if how.startswith("allowed"):
+            allowing = self.allowing(item.controller)[int(how[7:] or 0)]
+            item.ignoring = allowing.data.ignoring
+            item.named["allowed"] = allowing
+
+    def allowing(self, player: str) -> list[Effect]:
+        """The effects that allow that player a play this turn: one of those that say the same."""
+        found: list[Effect] = []
+        for effect in self.effects:
+            if effect.what == "allowed" and effect.owner == player:
+                if all(other.data != effect.data for other in found):
+                    found.append(effect)
+        return found
 
     # -- timing (358.4) -----------------------------------------------------------------------------------------------------
 

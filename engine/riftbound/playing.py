@@ -597,4 +597,5 @@ class Playing(Permissions):
         if "facedown" in obj.statuses:
             item.where = "battlefield:" + obj.zone.partition(":")[2]
             item.ignoring = "cost"
+        self.allow(item, how)
         return item
