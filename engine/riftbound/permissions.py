@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import mypyc_attr
 
+from headjudge.engine.cards import Cost
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.kernel import Illegal, Steps
 from headjudge.engine.riftbound.info import Info
@@ -147,7 +148,16 @@ class Permissions(Undoing):
                     return True
         return False
 
-    # -- plays that are allowed for the turn (390.4) ------------------------------------------------------------------------
+    # -- ways of playing (356.1.a, 356.1.b) ---------------------------------------------------------------------------------
+
+    def alternative_cost(self, obj: Thing, how: str) -> tuple[Cost | None, str]:
+        """What a way of playing a card puts in the place of its base cost (356.1.a), and what becomes of it afterwards."""
+        info = obj.info
+        if how.startswith("flow"):
+            return info.flow[int(how[4:] or 0)], "banish"  # 829.1.b; nothing else is different (829.1.b.2)
+        if how.startswith(("from", "other")):
+            return info.play_from[int("".join(filter(str.isdigit, how)) or 0)].cost, ""
+        return None, ""
 
     def allow(self, item: Item, how: str) -> None:
         """356.1.b: what is played as an effect of this turn allows ignores a cost, and uses the effect up (391)."""

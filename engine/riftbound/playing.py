@@ -577,15 +577,6 @@ class Playing(Permissions):
 
     last_pass: int
 
-    def alternative_cost(self, obj: Thing, how: str) -> tuple[Cost | None, str]:
-        """What a way of playing a card puts in the place of its base cost (356.1.a), and what becomes of it afterwards."""
-        info = obj.info
-        if how.startswith("flow"):
-            return info.flow[int(how[4:] or 0)], "banish"  # 829.1.b; nothing else is different (829.1.b.2)
-        if how.startswith(("from", "other")):
-            return info.play_from[int("".join(filter(str.isdigit, how)) or 0)].cost, ""
-        return None, ""
-
     def prospective(self, obj: Thing, player: str, how: str) -> Item:
         """An item as it would be if that card were played that way; for offers, nothing is written."""
         info = obj.info
