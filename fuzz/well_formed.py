@@ -436,7 +436,7 @@ def _step(step: cl.Instruction, reading: _Reading) -> Iterator[str]:
 
 def is_target_of(step: cl.Instruction) -> bool:
     """Whether what an instruction describes can be a target: not where several choose, or what is only looked at."""
-    return not isinstance(step, cl.Dig | cl.RevealHand | cl.EachDoes | cl.EnterReady)
+    return not isinstance(step, cl.Dig | cl.RevealHand | cl.EachDoes | cl.EnterReady | cl.PlayAllowed)
 
 
 def _within(step: cl.Instruction, reading: _Reading) -> Iterator[str]:

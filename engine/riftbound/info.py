@@ -33,7 +33,7 @@ KEPT = 1024
 
 PERMANENTS = frozenset({"unit", "gear"})
 #: Instructions whose descriptions are of what is looked at, what each player chooses (355.10.e), or what is to come.
-NO_TARGETS = (cl.Dig, cl.RevealHand, cl.EachDoes, cl.EachKeeps, cl.EnterReady)
+NO_TARGETS = (cl.Dig, cl.RevealHand, cl.EachDoes, cl.EachKeeps, cl.EnterReady, cl.PlayAllowed)
 #: Instructions that take what they act on away from where it is.
 AWAY = (cl.Recall, cl.Return, cl.Kill, cl.Banish, cl.MoveTo)
 #: What Equip and Quick-Draw attach to (818.1.c.2, 819.1.d).
