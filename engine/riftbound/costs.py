@@ -88,7 +88,7 @@ class Costs(Discounting):
         """356.1 to 356.3: base, additional costs (356.2), increases; of an ability too, for what it chose (403.2)."""
         total = Total()
         self.base_cost(item, total)
-        if "allowed" in item.named:
+        if item.is_card() and "allowed" in item.named:  # not what a text of it has triggered
             total.used.append(item.named["allowed"])
         if item.is_card():
             for cost in item.info.mandatory:  # 356.2.a.1
