@@ -45,6 +45,7 @@ _QUIET = (
     cl.NameCard,
     cl.HideFree,
     cl.PlayAllowed,
+    cl.PlayAgain,
     cl.WinGame,
     cl.SwapBack,
     cl.ReplaceField,

@@ -471,6 +471,7 @@ _WAYS: tuple[Way[_Write], ...] = (
     _way(2, ("replacement", "delayed"), SPELL | LIVING, _save),
     _way(1, ("increase", "delayed", "each"), _ANYWHERE, more.cost_more),
     _way(1, ("ignoring", "delayed"), _ANYWHERE, more.play_allowed),
+    _way(1, ("limited play", "damage"), SPELL, more.play_again),
     _way(1, ("cards", "hidden"), _ANYWHERE, more.look_facedown),
     _way(2, ("replacement", "delayed", "banish"), SPELL | LIVING, more.banish_dying),
     _way(2, ("damage",), SPELL | LIVING, more.deal_each_other),

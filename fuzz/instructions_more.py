@@ -74,6 +74,11 @@ def play_allowed(w: TextWriter) -> Text:
     return (cl.PlayAllowed(what, w.source.pick(("energy", "energy", "power", "cost"))),)
 
 
+def play_again(w: TextWriter) -> Text:
+    """Damage, by a spell that the unit's controller may play again."""
+    return cl.Deal(w.source.integer(1, 2), w.harmed()), cl.PlayAgain(Cost(power="A"))
+
+
 def look_facedown(w: TextWriter) -> Text:
     """An opponent reveals their hand, and their facedown cards are looked at."""
     return cl.RevealHand(None, ""), cl.LookFacedown()

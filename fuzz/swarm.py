@@ -309,6 +309,7 @@ _OF: Rules = {
     cl.ReturnChampion: lambda part: ("move",),
     cl.SaveOnce: lambda part: ("replacement", "delayed", *(["pay"] if part.pay is not None else [])),
     cl.LookFacedown: lambda part: _CARDS,
+    cl.PlayAgain: lambda part: ("limited play",),
     cl.CostMore: lambda part: ("increase", "delayed"),
     cl.PlayAllowed: lambda part: ("ignoring", "delayed"),
     cl.BanishDying: lambda part: ("replacement", "delayed", "banish"),

@@ -109,6 +109,7 @@ class Facts:
         "abilities",
         "activated",
         "adds_for",
+        "again",
         "awaits_kills",
         "awaits_mighty",
         "banishes",
@@ -296,6 +297,10 @@ class Facts:
         #: Whether a text of it makes cards cost more for a time.
         self.inflates = any(isinstance(part, language.CostMore) for text in programs for part in walk(text))
         #: Whether a text of it allows a card to be played for less for a time.
+        #: What it may be played again for as it resolves; None for nothing.
+        self.again = next(
+            (part.cost for part in walk(self.text) if isinstance(part, language.PlayAgain)), None
+        )
         allowing = [*programs, *(ability.then for _, ability in self.activated)]
         self.permits = any(isinstance(part, language.PlayAllowed) for text in allowing for part in walk(text))
         #: Whether it gives others keywords as they are played.

@@ -190,6 +190,8 @@ def ignoring_of(picture: Picture, item: Item) -> str | None:
                 isinstance(part, language.Dig) and part.then == "play"
             ):
                 words.add(part.ignoring)
+            elif isinstance(part, language.PlayAgain):
+                words.add("")
             elif isinstance(part, language.RevealUntil):
                 words.add("cost")
             elif isinstance(part, language.PlayRevealed):
@@ -206,7 +208,11 @@ def _base(picture: Picture, item: Item, facts: Facts, ignoring: str | None) -> A
             return None
         energy, power = facts.seen_for.energy, facts.seen_for.power
     kind = kind_of(item.origin)
-    if kind == "trash" and not item.limited:
+    if facts.again is not None and item.limited:
+        if item.by is None or item.by.said != item.said:
+            return None
+        energy, power = facts.again.energy, facts.again.power
+    elif kind == "trash" and not item.limited:
         if any_from_trash(picture):
             return None
         if len(facts.flow) == 1 and not facts.play_from and facts.flow[0].cost is not None:

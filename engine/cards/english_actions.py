@@ -311,7 +311,7 @@ class ActionReader:
         | cl.PutOnDeck | cl.EachDoes | cl.EachKeeps | cl.Recall | cl.SwapPlaces | cl.ReplaceField | cl.SwapBack | cl.WinGame
         | cl.EnterReady | cl.ActivateEffects | cl.RevealTop | cl.PlayRevealed | cl.ReturnChampion | cl.NextHasRepeat | cl.BuffsGiveMore
         | cl.PayAny | cl.BanishDying | cl.CostMore | cl.EachChooses | cl.SpendAny | cl.NameCard | cl.HideFree
-        | cl.LookFacedown | cl.PlayAllowed,
+        | cl.LookFacedown | cl.PlayAllowed | cl.PlayAgain,
     ) -> list[Clause]:  # fmt: skip
         """The clauses of one of these instructions."""
         match instr:
@@ -352,6 +352,15 @@ class ActionReader:
             case cl.PayAny(what):
                 paid = {"energy": "Energy", "power": "[A]"}.get(what, clean(what) or "nothing")
                 return [Clause(f"pay any amount of {paid}")]
+            case cl.PlayAgain(cost, who):
+                player = words.PLAYERS.get(who, clean(who) or "a player")
+                return [
+                    Clause(
+                        f"{player} may play this spell again for {nouns.symbols(cost, self.voice)}",
+                        False,
+                        True,
+                    )
+                ]
             case cl.PlayAllowed(what, ignoring):
                 free = words.IGNORING.get(ignoring, f"ignoring {clean(ignoring)}")
                 one = nouns.article(nouns.phrase(what, False, "in", owned=False))

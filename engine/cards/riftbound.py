@@ -325,7 +325,7 @@ Instruction: TypeAlias = (
     | NextDealsMore | Dig | RevealHand | PutOnDeck | EachDoes | EachKeeps | Recall | SwapPlaces | ReplaceField | SwapBack
     | Attach | Detach | PayAny | PayEquip | TakeEquipment | ReturnChampion
     | WinGame | EnterReady | ActivateEffects | BanishDying | CostMore | EachChooses | SpendAny | NameCard | HideFree | LookFacedown
-    | PlayAllowed
+    | PlayAllowed | PlayAgain
 )  # fmt: skip
 
 

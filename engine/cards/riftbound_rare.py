@@ -21,6 +21,7 @@ __all__ = [
     "MightInstead",
     "MinusMore",
     "MovesCost",
+    "PlayAgain",
     "PlayAllowed",
     "PlayOnlyAt",
 ]
@@ -47,6 +48,13 @@ class PlayAllowed(Part, frozen=True):
 
     what: Pick
     ignoring: str = "energy"
+
+
+class PlayAgain(Part, frozen=True):
+    """``who`` may play this spell again for that cost (356.1.a, 419.3)."""
+
+    cost: Cost
+    who: str = "its controller"
 
 
 class LookFacedown(Part, frozen=True):

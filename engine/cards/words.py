@@ -267,6 +267,7 @@ PER: dict[str, str] = {
     "my name in trash": "card with {my} name in your trash",
     "highest might": "point of the highest Might among units you control",
     "chosen might": "point of the Might of the unit you choose",
+    "times dealt": "time it has dealt damage this turn, once it is played again",
     "animals": "tag among Bird, Cat, Dog, and Poro that your units have",
 }
 
@@ -414,6 +415,7 @@ FIELDS: dict[type, dict[str, Collection[str]]] = {
     cl.RevealTop: {"who": PLAYERS, "deck": ("main", "rune")},
     cl.PlayRevealed: {"ignoring": IGNORING},
     cl.PlayAllowed: {"ignoring": IGNORING},
+    cl.PlayAgain: {"who": PLAYERS},
     cl.TakeControl: {"until": ("", "me", "lost")},
     cl.Discount: {"what": ("card", "spell")},
     cl.MoveTo: {

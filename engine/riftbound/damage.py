@@ -212,6 +212,8 @@ class Damage(Resolution):
     def harmed_by(self, obj: Thing, item: Item) -> None:
         """428.5.c: note which item dealt damage last, for what asks in the cleanup after it who killed it."""
         self.harmed[obj.label] = item
+        if item.info.bonuses:
+            item.named["dealt"] = item.named.get("dealt", 0) + 1
 
     # -- what replaces damage (370-372, 437) ----------------------------------------------------------------------------
 

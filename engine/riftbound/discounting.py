@@ -149,6 +149,8 @@ class Discounting(Lending):
             return len(self.seats[player].finalized)  # 419.4.b
         if word == "my name in trash":
             return sum(1 for obj in self.in_zone(f"trash:{player}") if obj.card.name == item.card.name)
+        if word == "times dealt":
+            return item.named.get("dealt", 0) if "again" in item.named else 0
         if word == "chosen might":
             return self.chosen_might(item, player)
         if word == "animals":

@@ -70,6 +70,10 @@ class InstructedPlays(ChainActions):
         """`playing`: a token is created on the chain to be played."""
         raise NotImplementedError
 
+    def prospective(self, obj: Thing, player: str, how: str) -> Item:
+        """`playing`: an item as it would be if that card were played that way."""
+        raise NotImplementedError
+
     def do_Play(self, context: Context, step: Step, instr: cl.Play) -> Steps:
         """419.3: an effect has a card played, as a limited action (419.3.a), with all steps of playing but for what the text says
         (419.3.b); nothing happens where there is none (419.3.c)."""
@@ -100,6 +104,31 @@ class InstructedPlays(ChainActions):
             less = Cost(self.amount(context, instr.off))
         if less is not None:
             played.named["less"] = less
+
+    def do_PlayAgain(self, context: Context, step: Step, instr: cl.PlayAgain) -> Steps:
+        """419.3, 383.3.a.3: a player may have this spell played again; asked only where they could pay for it and there is something to
+        choose (419.3.c). It is played as this one leaves the chain."""
+        item = context.item
+        if item.kind != "spell" or item.obj is None:
+            return
+        for player in self.players(context, instr.who)[:1]:
+            if not self.could_play_again(item.obj, player, instr.cost):
+                continue
+            if (yield from self.ask(f"play {item.obj.label} for {item.label}", player, (NO, YES))):
+                item.named["plays again"] = (player, instr.cost)
+                context.did = True
+
+    def could_play_again(self, obj: Thing, player: str, cost: Cost) -> bool:
+        """Whether that player could play a spell again for that cost."""
+        if self.cant_play(player, obj):
+            return False
+        item = self.prospective(obj, player, "")
+        item.alternative = cost
+        assert item.program is not None
+        if not self.has_targets(item.program, player, obj, item):
+            return False
+        energy, pips = self.quote(item)
+        return self.affordable(player, energy, pips, self.use_of(item))
 
     def place_to_play(self, context: Context, instr: cl.Play, obj: Thing) -> str:
         """Where an instructed play has to enter: "" for anywhere valid."""

@@ -159,6 +159,17 @@ class Permissions(Undoing):
             return info.play_from[int("".join(filter(str.isdigit, how)) or 0)].cost, ""
         return None, ""
 
+    def play_again(self, item: Item) -> None:
+        """419.3: a spell that somebody plays again as it resolves has left the chain like any other (359.3.d), and is put on it anew by
+        that player (354), for what its text says (356.1.a)."""
+        again = item.named.get("plays again")
+        if again is None or item.obj is None:
+            return
+        player, cost = again
+        anew = self.push_card(item.obj, player, self.cause, limited=True, alternative=cost)
+        anew.named["again"] = True
+        anew.named["dealt"] = item.named.get("dealt", 0)
+
     def allow(self, item: Item, how: str) -> None:
         """356.1.b: what is played as an effect of this turn allows ignores a cost, and uses the effect up (391)."""
         if how.startswith("allowed"):

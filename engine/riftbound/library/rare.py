@@ -58,6 +58,8 @@ SPIRITFORGED = (
 
 UNLEASHED = (
     UNL.spell(46, "Friendship", "G", 1, 0, p.REACTION, cl.GiveMight("animals", p.UNIT)),
+    UNL.spell(20, "Dancing Grenade", "R", 2, 1, cl.Deal(2, p.UNIT), cl.PlayAgain(Cost(power="A")),
+              cl.BonusDamage(1, "this", per="times dealt")),
     UNL.gear(45, "Forgotten Signpost", "G", 2, 0, "",
              cl.Activated(p.exhaust(0, "", Act("exhaust", p.YOUR_UNIT)), (cl.MoveTo(p.YOUR_UNIT, "paid"),), "action")),
     UNL.unit(53, "Scuttle Crab", "G", 2, 0, 0, "Bilgewater", p.on_play(cl.Draw()),
