@@ -159,14 +159,16 @@ class Permissions(Undoing):
             return info.play_from[int("".join(filter(str.isdigit, how)) or 0)].cost, ""
         return None, ""
 
-    def play_again(self, item: Item) -> None:
+    def play_again(self, item: Item, cause: tuple[int, ...]) -> None:
         """419.3: a spell that somebody plays again as it resolves has left the chain like any other (359.3.d), and is put on it anew by
         that player (354), for what its text says (356.1.a)."""
         again = item.named.get("plays again")
         if again is None or item.obj is None:
             return
         player, cost = again
-        anew = self.push_card(item.obj, player, self.cause, limited=True, alternative=cost)
+        if self.cant_play(player, item.obj):  # 054.1: what the rest of the text forbids
+            return
+        anew = self.push_card(item.obj, player, cause, limited=True, alternative=cost)
         anew.named["again"] = True
         anew.named["dealt"] = item.named.get("dealt", 0)
 

@@ -559,7 +559,7 @@ class Playing(Permissions):
             return
         if item.kind == "spell":
             self.leave_chain(item, "trash", "359.3.d", "resolve", (resolving,))
-            self.play_again(item)
+            self.play_again(item, (resolving,))
         else:
             self.keep_list(self.chain)
             self.chain.remove(item)
