@@ -171,14 +171,14 @@ def ignoring_of(picture: Picture, item: Item) -> str | None:
         return "cost" if not item.limited else None  # 811.1.b
     if item.seen:
         return ""
+    if "permits" in picture.says and not item.limited and kind_of(item.origin) == "hand":
+        return None  # Whether it is played as an effect of this turn allows, only its player decides.
     facts = picture.item_facts(item)
     for extra in facts.extras if facts is not None else ():
         if extra.ignore:
             # It depends on whether that very cost was chosen.
             return ("cost" if "optional cost" in item.options else "") if not item.limited else None
     if not item.limited:
-        if "permits" in picture.says and kind_of(item.origin) == "hand":
-            return None  # Whether it is played as an effect of this turn allows, only its player decides.
         return ""
     said = picture.item_facts(item.by) if item.by is not None else None
     if said is None:
