@@ -81,6 +81,8 @@ class MagicPicture(MagicPosition):
         if new.kind == "battlefield":
             if new is not old and old.chosen:
                 new.chosen = old.chosen
+            elif self.promised:
+                new.chosen = self.promised.pop(event.object, new.chosen)
             self._note(new)
             if "attacking" in data:
                 chars = self.chars(new)
@@ -211,8 +213,11 @@ class MagicPicture(MagicPosition):
         if what in ("color", "name", "type", "number"):
             # What is chosen as something enters is known of what it becomes (607.2d).
             chooser = self.things.get(data.get("item") or event.object)
+            answer = str(data.get("answer", ""))
             if chooser is not None:
-                chooser.chosen = (*chooser.chosen, str(data.get("answer", "")))
+                chooser.chosen = (*chooser.chosen, answer)
+            else:
+                self.promised[event.object] = (*self.promised.get(event.object, ()), answer)
         if what == "object" and data.get("name") == "copy":
             self.models[card_id(event.object)] = card_id(str(data.get("answer", "")))
         if item is None:

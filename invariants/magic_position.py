@@ -89,6 +89,8 @@ class MagicPosition(Picture):
         self.odd: set[str] = set()
         #: Of a card that is to enter as a copy, the id of what was chosen to be copied.
         self.models: dict[str, str] = {}
+        #: What was chosen as something enters that is nowhere yet, by its reference.
+        self.promised: dict[str, tuple[str, ...]] = {}
         self.shaping = 0
         self.changed = -1
         self.checked = 0

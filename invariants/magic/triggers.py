@@ -50,6 +50,10 @@ def declared(seen_card: MagicFacts | None, index: int) -> ml.Triggered | None:
     return ability if isinstance(ability, ml.Triggered) else None
 
 
+#: Statuses of what has no abilities to trigger (708.2), or is treated as though it did not exist (702.26b).
+_SILENT = frozenset({"facedown", "phased"})
+
+
 class TriggersOnItsEvent(MagicInvariant):
     """An ability triggers on its event, if that really occurs (603.2, 603.2g)."""
 
@@ -347,7 +351,7 @@ class EntersTriggers(Occurrences):
             return
         for thing in list(seen.board.values()):
             facts = seen.card(thing)
-            if facts is None or not facts.triggered or "facedown" in thing.statuses:
+            if facts is None or not facts.triggered or thing.statuses & _SILENT:
                 continue
             for index, ability in facts.triggered:
                 if (
@@ -408,7 +412,7 @@ class DiesTriggers(Occurrences):
             return
         for thing in self.there:
             facts = seen.card(thing)
-            if facts is None or not facts.triggered or "facedown" in thing.statuses:
+            if facts is None or not facts.triggered or thing.statuses & _SILENT:
                 continue
             for index, ability in facts.triggered:
                 if (

@@ -319,6 +319,30 @@ def a_card_that_is_blue_by_what_lies_there(wrong: bool) -> History:
     return game
 
 
+@case("targets-fit")
+def two_colors_by_what_a_token_chose(wrong: bool) -> History:
+    """607.2d: what is chosen as a token enters is told before there is one, and known of it from then on."""
+    painter = creature(
+        "Painter", 1, 3, ml.Static((ml.SetColors("chosen", keep=True),), to=ml.Which()), token=True
+    )
+    gold = ml.Target(ml.Which(types=("Creature",), multicolored=True))
+    game = Game(
+        {"hand:A": "Gild", "battlefield of B": "Ember"},
+        painter, creature("Ember", 2, 2, cost="{R}"), instant("Gild", ml.GainLife(1), targets=(gold,), cost="{W}"),
+    )  # fmt: skip
+    token = "Painter#9t1"
+    color = "R" if wrong else "W"
+    game.tell("option_chosen", "B", f"{token}.0", item=f"{token}.0", what="color", name="color", answer=color)
+    game.tell(
+        "move", "B", f"{token}.0", origin="", to="battlefield", becomes=f"{token}.1", why="create", card="Painter", owner="B",
+        controller="B",
+    )  # fmt: skip
+    event = game.target(game.begin("Gild"), game.ref("Ember"))
+    if wrong:
+        game.guilty = event
+    return game
+
+
 @case("targets-counted")
 def one_of_two_is_missing(wrong: bool) -> History:
     game = Game({"hand:A": "Forked", "battlefield of B": ["Bear", "Elf"]}, TWO_SHOCKS, BEAR, ELF)

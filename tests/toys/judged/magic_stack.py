@@ -191,6 +191,28 @@ def it_doesnt_trigger(wrong: bool) -> History:
 
 
 @case("enters-triggers")
+def what_is_phased_out_waits_for_nothing(wrong: bool) -> History:
+    """702.26b: it is treated as though it did not exist."""
+    warden = creature(
+        "Warden",
+        1,
+        1,
+        ml.Triggered("enters", (ml.GainLife(1),), which=ml.Which(types=("Creature",), other=True)),
+    )
+    game = Game({"hand:A": "Dreamer", "battlefield of B": "Warden"}, DREAMER, warden)
+    if not wrong:
+        game.tell("status", "B", game.ref("Warden"), status="phased", value=True, why="effect")
+    game.cast("Dreamer")
+    game.all_pass()
+    game.enter("Dreamer")
+    game.stack_trigger(game.trigger("Dreamer", 0, event=game.events[-2]))
+    event = game.gets("A")
+    if wrong:
+        game.guilty = event
+    return game
+
+
+@case("enters-triggers")
 def it_triggers_twice(wrong: bool) -> History:
     game = Game({"hand:A": "Dreamer"}, DREAMER)
     game.cast("Dreamer")
