@@ -187,8 +187,11 @@ class CopiesWhatWasChosen(Invariant):
             return
         self.premise += 1
         item = resolving[-1]
-        chosen = self._copied(item)
-        names = chosen or {thing.card for thing in picture.board.values()}
+        # What is copied "as" a card is attached is another unit, and no choice of what resolves and attaches it (370.1.b.1, 355.10.c).
+        attached = event.data.get("until", "").startswith("attached ")
+        chosen = set() if attached else self._copied(item)
+        itself = event.object if attached else ""
+        names = chosen or {thing.card for ref, thing in picture.board.items() if ref != itself}
         if value not in names:
             of = " or ".join(sorted(chosen)) or "something on the board"
             self.breach(

@@ -39,9 +39,14 @@ class LethalNeedsDamage(Invariant):
         self.mights = {}
         self.disarm()
 
+    def before_finalized(self, event: Event) -> None:
+        """So they are once anything is played or used; but what Adds may be used to pay for replacing one of them (429.3.a)."""
+        item = self.picture.items.get(event.object)
+        if item is None or not item.adds:
+            self.before_cleanup(event)
+
     before_priority = before_cleanup
-    before_finalized = before_cleanup
-    before_resolving = before_cleanup
+    before_resolving = before_finalized
     before_damage = before_cleanup
 
     def _mights(self) -> dict[str, int | None]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from headjudge.engine.cards import Pick
+from headjudge.engine.cards import Pick, RiftboundCard
 from headjudge.engine.cards import riftbound as cl
 from toys.history import PORO, SHOCK, History, spell, unit
 from toys.judged import case
@@ -189,6 +189,29 @@ def a_text_that_makes_two_copies(wrong: bool) -> History:
     history.resolve(item)
     history.tell("became", "A", poro, trait="copy", value="Ogre", until="")
     event = history.tell("became", "A", poro, trait="copy", value="Imp" if wrong else "Elf", until="")
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("copies-what-was-chosen")
+def what_is_attached_makes_the_copy(wrong: bool) -> History:
+    """370.1.b.1, 355.10.c: the spell that attaches it could have made a copy too, but this is another, chosen as it is attached."""
+    anvil = RiftboundCard("Anvil", "gear", tags=("Equipment",), abilities=(cl.CopiesAsAttached("unit"),))
+    attaches = (cl.Choose(Pick("gear", "yours", tag="Equipment")), cl.Attach(Pick("unit", "friendly"), "it"))
+    modes = cl.Modes((attaches, DISGUISE.text))
+    history = History(
+        {"hand:A": "Gambit", "base:A": ["Anvil", "Poro", "Ogre"]}, (spell("Gambit", modes), anvil, PORO, OGRE)
+    )
+    item = history.begin("Gambit")
+    poro, worn = history.ref("Poro"), history.ref("Anvil")
+    history.tell("targets_chosen", "A", item, item=item, targets=[worn, poro], slots=[0, 1])
+    history.cost(item)
+    history.pay(item)
+    history.finalize(item)
+    history.all_pass()
+    history.resolve(item)
+    until = "attached " + worn.partition(".")[0]
+    event = history.tell("became", "A", poro, trait="copy", value="Poro" if wrong else "Ogre", until=until)
     history.guilty = event if wrong else None
     return history
 

@@ -223,6 +223,24 @@ def one_of_two_deaths_is_replaced_and_the_other_grows(wrong: bool) -> History:
 
 
 @case("lethal-non-zero")
+def two_deaths_are_replaced_and_paid_for(wrong: bool) -> History:
+    """429.3.a: what Adds, used to pay for the second, does not end those deaths; a cleanup does."""
+    cards = (PORO, unit("Cat"), unit("Dog"), RUNE)
+    history = History({"base:A": ["Poro", "Cat", "Dog", "Fury Rune"]}, cards, damage={"1": 2, "2": 2, "3": 2})
+    history.tell("replaced", "A", history.ref("Cat"), by="", event="kill", words="saved")
+    history.tell("healed", "A", history.ref("Cat"), amount=2)
+    history.tell("might", "A", history.ref("Poro"), amount=1, until="turn")
+    if wrong:
+        history.tell("cleanup")
+    history.add("Fury Rune")
+    history.tell("replaced", "A", history.ref("Dog"), by="", event="kill", words="saved")
+    history.tell("healed", "A", history.ref("Dog"), amount=2)
+    event = history.kill("Poro", "lethal")
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("lethal-non-zero")
 def a_death_was_replaced_before_this_cleanup(wrong: bool) -> History:
     history = History({"base:A": ["Poro", "Cat"]}, (PORO, unit("Cat")), damage={"1": 2, "2": 2})
     history.tell("replaced", "A", history.ref("Cat"), by="", event="kill", words="saved")
