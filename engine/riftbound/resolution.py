@@ -182,7 +182,11 @@ class Resolution(Targeting):
         ]
 
     def named(self, context: Context, word: str) -> list[Any]:
-        """The things that a word names: me, it, that, target n."""
+        """The things that a word names: me, it, that, target n. What has ceased to exist (186.1, 652.3) is none of them (359.3.e.6)."""
+        return [thing for thing in self.meant(context, word) if not isinstance(thing, Obj) or thing.zone]
+
+    def meant(self, context: Context, word: str) -> list[Any]:
+        """What a word is about, there still or not."""
         item = context.item
         if word == "me":
             # 359.3.f.2: read on execution; a source that left the board is not there any more (359.3.f.2.a).
