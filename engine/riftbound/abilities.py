@@ -7,7 +7,7 @@ from typing import Any
 from mypy_extensions import mypyc_attr
 
 from headjudge.engine.cards import riftbound as cl
-from headjudge.engine.kernel import Asking, Steps
+from headjudge.engine.kernel import Asking, Obj, Steps
 from headjudge.engine.riftbound.info import Info, Program
 from headjudge.engine.riftbound.replacement import Replacement
 from headjudge.engine.riftbound.state import Effect, Field, Item, Thing
@@ -356,6 +356,10 @@ class Abilities(Replacement):
         item.own_cost = trigger.cost  # 383.3.b, to be paid or it is not finalized (383.3.b.1)
         item.program = info.programs[index] if index != info.hunt else self.hunting(source)
         item.that = about
+        if (
+            isinstance(about, Obj) and trigger.when != "die"
+        ):  # 808.1.d.2: that is pending before its source is in the trash
+            item.that_ref = about.ref
         item.cause = (event,)
         item.adds = info.adds_resources(index)
         item.named["player"] = player

@@ -30,6 +30,7 @@ class Context:
         "chose",
         "did",
         "found",
+        "gone",
         "it",
         "item",
         "made",
@@ -44,6 +45,8 @@ class Context:
         self.run = run
         #: What the instruction before acted on or chose; None when it was skipped. A trigger begins with what its condition was about.
         self.it: list[Any] | None = [item.that] if isinstance(item.that, Obj | Item) else None
+        #: What its condition was about and is another object by now (124): nothing acts on that any more (359.3.e.6).
+        self.gone: Thing | None = item.that if item.that_ref and item.that.ref != item.that_ref else None
         #: Whether anything has been named so far that "it" could be.
         self.chose = self.it is not None
         self.did = self.before = False
@@ -182,8 +185,14 @@ class Resolution(Targeting):
         ]
 
     def named(self, context: Context, word: str) -> list[Any]:
-        """The things that a word names: me, it, that, target n. What has ceased to exist (186.1, 652.3) is none of them (359.3.e.6)."""
-        return [thing for thing in self.meant(context, word) if not isinstance(thing, Obj) or thing.zone]
+        """The things that a word names: me, it, that, target n. What has ceased to exist (186.1, 652.3), or is another object than the
+        one that the trigger was about (124), is none of them (359.3.e.6)."""
+        gone = context.gone if word in ("it", "that") else None
+        return [
+            thing
+            for thing in self.meant(context, word)
+            if not isinstance(thing, Obj) or (thing.zone and thing is not gone)
+        ]
 
     def meant(self, context: Context, word: str) -> list[Any]:
         """What a word is about, there still or not."""

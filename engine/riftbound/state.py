@@ -58,7 +58,7 @@ class Item:
     __slots__ = (
         "ability", "adds", "alternative", "began", "by", "card", "cause", "controller", "declared", "finalized_at", "group", "ignoring",
         "info", "kind", "label", "last", "limited", "location", "named", "obj", "on_chain", "opened", "origin", "own_cost", "paid",
-        "pending", "program", "ready", "ref", "runs", "source", "source_ref", "stamp", "that", "then", "where",
+        "pending", "program", "ready", "ref", "runs", "source", "source_ref", "stamp", "that", "that_ref", "then", "where",
     )  # fmt: skip
 
     def __init__(
@@ -93,6 +93,8 @@ class Item:
         self.paid: list[int] = []
         self.own_cost: Cost | None = None
         self.that: Any = None
+        #: Which object that was (124), where a trigger waits for it to be acted on as that one; "" for whatever has become of it.
+        self.that_ref = ""
         self.named: dict[str, Any] = {}
         self.group = 0
         self.by = ""
