@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from mypy_extensions import mypyc_attr
 
 from headjudge.engine.cards import riftbound as cl
@@ -139,42 +141,41 @@ class Lasting(Revealing):
         words = f"when that happens{about}: {instr.when}"
         self.begin_effect(item, "when", "turn", data, words, obj, obj.ref if obj is not None else "")
 
+    def this_turn(self, context: Context, what: str, data: Any, words: str) -> None:
+        """390.4: an effect for the rest of the turn begins; what is instructed has been done."""
+        self.begin_effect(context.item, what, "turn", data, words)
+        context.did = True
+
     def do_EnterReady(self, context: Context, step: Step, instr: cl.EnterReady) -> Steps:
         """390.4, 369.3: units of this player enter ready this turn, or the next one does."""
         words = f"{'the next ' if instr.once else ''}{instr.what.kind} enters ready"
-        self.begin_effect(context.item, "enter ready", "turn", instr, words)
-        context.did = True
+        self.this_turn(context, "enter ready", instr, words)
         return
         yield
 
     def do_BuffsGiveMore(self, context: Context, step: Step, instr: cl.BuffsGiveMore) -> Steps:
         """390.4, 703: this turn, buffs give more Might to what fits, whenever it came to fit."""
-        self.begin_effect(context.item, "buffs", "turn", instr, f"buffs give {instr.n} more Might")
+        self.this_turn(context, "buffs", instr, f"buffs give {instr.n} more Might")
         self.cleanup_due = True
-        context.did = True
         return
         yield
 
     def do_PlayAllowed(self, context: Context, step: Step, instr: cl.PlayAllowed) -> Steps:
         """390.4, 419.2: this turn its controller may play one card that fits, ignoring a cost, as they play any other."""
         words = f"{instr.what.kind} may be played, ignoring {instr.ignoring}"
-        self.begin_effect(context.item, "allowed", "turn", instr, words)
-        context.did = True
+        self.this_turn(context, "allowed", instr, words)
         return
         yield
 
     def do_CostMore(self, context: Context, step: Step, instr: cl.CostMore) -> Steps:
         """390.4, 356.3: this turn, what fits costs its player more."""
-        words = f"{instr.what.kind} costs more"
-        self.begin_effect(context.item, "increase", "turn", instr, words)
-        context.did = True
+        self.this_turn(context, "increase", instr, f"{instr.what.kind} costs more")
         return
         yield
 
     def do_NextHasRepeat(self, context: Context, step: Step, instr: cl.NextHasRepeat) -> Steps:
         """390.4, 820: the next spell has Repeat, for what its printed cost is (206)."""
-        self.begin_effect(context.item, "repeat", "turn", None, "next spell has Repeat")
-        context.did = True
+        self.this_turn(context, "repeat", None, "next spell has Repeat")
         return
         yield
 

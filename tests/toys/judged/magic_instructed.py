@@ -6,7 +6,7 @@ from headjudge.engine.cards import MagicCard
 from headjudge.engine.cards import magic as ml
 from toys.history import History
 from toys.judged import case
-from toys.judged.magic_stack import JAILER
+from toys.judged.magic_stack import jailed
 from toys.magic_history import ANY, BEAR, CREATURE, Game, bear, enchantment, instant, tap_for
 
 GIANT = bear("Giant", power=3, toughness=7)
@@ -142,16 +142,7 @@ def it_is_prevented_all_the_same(wrong: bool) -> History:
 
 @case("exiled-until-it-leaves")
 def it_returns_to_the_thief(wrong: bool) -> History:
-    game = Game({"battlefield of A": "Jailer", "battlefield of B": "Bear"}, JAILER, BEAR)
-    waiting = game.tell("triggered", "A", game.ref("Jailer"), causes=(), source=game.ref("Jailer"), ability=0)
-    item = game.stack_trigger(waiting, game.ref("Bear"))
-    game.all_pass()
-    game.resolve(item)
-    game.put("Bear", "exile", why="exile")
-    game.did(item, "exile")
-    game.resolved(item)
-    game.gets("A")
-    game.move("Jailer", "graveyard:A", "sacrifice")
+    game = jailed()
     event = game.put("Bear", "battlefield", controller="A" if wrong else "B")
     if wrong:
         game.guilty = event

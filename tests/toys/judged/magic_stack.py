@@ -709,8 +709,8 @@ def the_next_instruction_destroys_it(wrong: bool) -> History:
     return game
 
 
-@case("exiled-until-it-leaves")
-def it_stays_exiled(wrong: bool) -> History:
+def jailed() -> Game:
+    """A creature is exiled until its jailer leaves, and the jailer has left."""
     game = Game({"battlefield of A": "Jailer", "battlefield of B": "Bear"}, JAILER, BEAR)
     waiting = game.tell("triggered", "A", game.ref("Jailer"), causes=(), source=game.ref("Jailer"), ability=0)
     item = game.stack_trigger(waiting, game.ref("Bear"))
@@ -721,6 +721,12 @@ def it_stays_exiled(wrong: bool) -> History:
     game.resolved(item)
     game.gets("A")
     game.move("Jailer", "graveyard:A", "sacrifice")
+    return game
+
+
+@case("exiled-until-it-leaves")
+def it_stays_exiled(wrong: bool) -> History:
+    game = jailed()
     if not wrong:
         game.put("Bear", "battlefield")
     event = game.gets("A")
