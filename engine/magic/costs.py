@@ -394,7 +394,12 @@ class Costs(Targets):
         if not taken:
             return False
         before = item.controller
-        yield from self.pay_now(player, prices[taken - 1], item)
+        try:
+            yield from self.pay_now(player, prices[taken - 1], item)
+        except Illegal:
+            # 118.3, 106.4: abilities that are paid for with one another's means came to less mana; what was made stays in the pool.
+            self.emit("option_chosen", why, player, item.ref, {**data, "answer": "no"})
+            return False
         assert item.controller == before
         return True
 

@@ -54,6 +54,6 @@ def test_our_own_engines_play_them_and_others_do_not(game: str) -> None:
 
 def test_a_short_campaign_puts_every_invariant_of_riftbound_to_the_test() -> None:
     """Those of setup and of teams, too."""
-    plan = Plan("riftbound", seed=5, examples=2000)
+    plan = Plan("riftbound", seed=5, examples=3600)
     result = Campaign(plan, parts_for(plan)).run()
     assert len(result.not_tested) <= 0.03 * len(result.premises), result.not_tested
