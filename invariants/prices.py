@@ -169,16 +169,15 @@ def ignoring_of(picture: Picture, item: Item) -> str | None:
     """Which base costs the effect that instructs a play ignores (356.1.b); "" for none, None when that isn't known."""
     if kind_of(item.origin) == "facedown":
         return "cost" if not item.limited else None  # 811.1.b
-    if item.seen:
-        return ""
     if "permits" in picture.says and not item.limited and kind_of(item.origin) == "hand":
         return None  # Whether it is played as an effect of this turn allows, only its player decides.
     facts = picture.item_facts(item)
     for extra in facts.extras if facts is not None else ():
         if extra.ignore:
             # It depends on whether that very cost was chosen.
-            return ("cost" if "optional cost" in item.options else "") if not item.limited else None
-    if not item.limited:
+            known = item.seen or not item.limited
+            return ("cost" if "optional cost" in item.options else "") if known else None
+    if item.seen or not item.limited:
         return ""
     said = picture.item_facts(item.by) if item.by is not None else None
     if said is None:
@@ -208,7 +207,7 @@ def _base(picture: Picture, item: Item, facts: Facts, ignoring: str | None) -> A
             return None
         energy, power = facts.seen_for.energy, facts.seen_for.power
     kind = kind_of(item.origin)
-    if facts.again is not None and item.limited:
+    if facts.again is not None and item.limited and not item.seen:
         if item.by is None or item.by.said != item.said:
             return None
         energy, power = facts.again.energy, facts.again.power
@@ -432,7 +431,10 @@ def _discounts(
 
 
 def _instructed(picture: Picture, item: Item) -> list[Discount] | None:
-    """What the effect that instructs a play takes off its cost; None when that isn't known."""
+    """What the effect that instructs a play takes off its cost; None when that isn't known. What a card's own text has played as it is
+    seen is not what the text that looks instructs (356.4.b)."""
+    if item.seen:
+        return []
     said = picture.item_facts(item.by) if item.limited and item.by is not None else None
     if said is None:
         return []

@@ -76,6 +76,27 @@ def a_card_that_is_seen_is_not_played_for_what_it_names(wrong: bool) -> History:
 
 
 @case("cost-adds-up")
+def a_card_that_is_seen_is_played_for_less_as_the_text_that_looks_says(wrong: bool) -> History:
+    """356.1.a, 356.4.b: its own text has it played, so what the other text takes off the play that it instructs is not taken off."""
+    ghost = unit("Ghost", cl.AsSeen(Cost(3)), energy=5)
+    dig = cl.Dig(1, Pick("gear", zone="deck"), "play", reveal=True, rest="trash", less=Cost(1))
+    history = History(
+        {"hand:A": "Search", "deck:A": "Ghost"}, (spell("Search", dig), ghost), pools={"A": (3, {})}
+    )
+    search = history.play("Search")
+    history.all_pass()
+    history.resolve(search)
+    history.move("Ghost", "banishment:A", "banish")
+    item = history.begin("Ghost", limited=True, seen=True)
+    history.did(search, "Dig")
+    history.resolved(search)
+    parts = [["base", 3, ""], *([["discount", -1, ""]] if wrong else [])]
+    event = history.cost(item, 2 if wrong else 3, parts=parts)
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("cost-adds-up")
 def what_effect_text_takes_off_an_empower_cost_is_forgotten(wrong: bool) -> History:
     """718.3: what is attached adds its effect text to the unit's own, and that may say what the unit's Empower costs."""
     less = cl.CostsLess(Cost(2), what="empower")
