@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from headjudge.engine.cards import RiftboundCard
 from headjudge.engine.trace import Event, zone_owner
 from headjudge.invariants.conditions import lent
 from headjudge.invariants.picture import Picture
@@ -10,9 +9,9 @@ from headjudge.invariants.records import Field, Thing
 
 
 def is_unit(thing: Thing) -> bool:
-    """Whether a card is a unit by what is printed on it."""
-    card = thing.definition
-    return isinstance(card, RiftboundCard) and card.type == "unit"
+    """Whether a card is a unit: by print, or as a copy of one, for the type is a copyable trait (477.1.b.1.a)."""
+    facts = thing.facts
+    return facts is not None and facts.type == "unit"
 
 
 def units_at(picture: Picture, zone: str) -> list[Thing]:

@@ -87,6 +87,20 @@ def a_unit_moves_without_being_exhausted(wrong: bool) -> History:
     return history
 
 
+@case("standard-move-own-ready-units")
+def a_gear_that_copies_a_unit_is_moved(wrong: bool) -> History:
+    """477.1.b.1.a: the type is a copyable trait; what is a copy of a gear is none any more."""
+    history = Battle({"base:A": ["Shield", "Lion"]}, (SHIELD,))
+    history.tell("became", "A", history.ref("Shield"), trait="copy", value="Lion", until="")
+    if wrong:
+        history.tell("became", "A", history.ref("Lion"), trait="copy", value="Shield", until="")
+        history.tell("priority", "A")
+        moves(history, "Lion")
+        return history
+    history.go("Shield")
+    return history
+
+
 @case("standard-move-destination")
 def a_unit_moves_between_battlefields(wrong: bool) -> History:
     """Ganking may, another may not."""
