@@ -19,6 +19,7 @@ class ActionReader:
     that: str
     it_noun: str
     many: bool
+    made: int
 
     # -- what the whole reader says -----------------------------------------------------------------------------------
 

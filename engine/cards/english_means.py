@@ -99,6 +99,8 @@ class MeansReader(ActionReader):
             for name, then in zip(names, instr.then, strict=False)
             if then
         )
+        if any(isinstance(part, cl.PlayToken) for then in instr.then for part in then):
+            self.made += 2  # for as many players as choose so
         return Clause(
             f"{who} {verb} {listed(names, 'or') or 'nothing'}; {done or 'nothing happens'}", False, True
         )

@@ -187,6 +187,19 @@ def test_it_and_targets_are_told_apart() -> None:
     assert text_lines(card) == ["Buff two units. Ready them. They can't be readied this turn."]
 
 
+def test_tokens_of_a_choice_are_among_those_that_the_text_played() -> None:
+    """What each player's choice plays, the text has played: what it does to them later, it does to several."""
+    chosen = cl.EachChooses(("Runes", "Gold"), ((), (cl.PlayToken("Gold", where="base"),)))
+    reflection = cl.PlayToken("Reflection", where="base")
+    copied = cl.DoThis((cl.BecomeCopy("made", "that"),))
+    alone, both = (
+        describe_ability(cl.Triggered("play me", text))
+        for text in ((reflection, copied), (chosen, reflection, copied))
+    )
+    assert "that token becomes a copy" in alone
+    assert "those tokens become copies" in both
+
+
 def test_nested_texts_keep_their_scope() -> None:
     """What hangs on a condition or a payment is one sentence, or stands in brackets."""
     unit = Pick("unit")
