@@ -514,6 +514,8 @@ def might_of(picture: Picture, thing: Thing) -> int | None:
     facts = thing.facts
     if facts is None or facts.type != "unit" or not thing.sure:
         return None
+    if picture.vague and "buffed" in thing.statuses:
+        return None
     if picture.fading and fades(picture, thing):
         return None
     if picture.tanglers and thing.kind in BOARD:

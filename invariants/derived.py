@@ -116,6 +116,8 @@ def derive(picture: Picture) -> dict[str, Value] | None:
         facts = thing.facts
         if facts is None or not thing.sure or (picture.fading and _fades(picture, thing)):
             return None
+        if picture.vague and "buffed" in thing.statuses:
+            return None
         values[thing.ref] = Value(
             conditions.base_of(facts, thing), conditions.own_keywords(picture, facts, thing)
         )

@@ -108,6 +108,8 @@ class Position:
         self.derived: dict[str, Any] | None = None
         #: Effects that have buffs give more Might, by number: whose they are, and what they say (Riftbound 703).
         self.buffing: dict[int, tuple[str, Any]] = {}
+        #: Such effects whose text says several such things, so that which of them began only the subject knows.
+        self.vague: set[int] = set()
         #: What `speaking` found, until somebody's passive abilities come or go.
         self._speaking: dict[str, list[tuple[Thing, Facts]]] = {}
         self.items: dict[str, Item] = {}
@@ -497,14 +499,24 @@ class Position:
         said = None
         if facts is not None and item is not None:
             said = facts.program(item.place if item.lender else item.ability)
-        for part in walk(said or ()):
-            if isinstance(part, language.BuffsGiveMore):
-                self.buffing[event.data.get("effect", -1)] = (event.player, part)
+        effect = event.data.get("effect", -1)
+        found: list[language.BuffsGiveMore] = []
+        unpaid = item is not None and not item.is_ability and not item.options
+        for part in said or ():
+            program: tuple[Any, ...] = (part,)
+            if unpaid and isinstance(part, language.If) and isinstance(part.condition, language.PaidCost):
+                program = part.otherwise  # 356.4.f.1
+            found += [each for each in walk(program) if isinstance(each, language.BuffsGiveMore)]
+        if found and all(part == found[0] for part in found):
+            self.buffing[effect] = (event.player, found[0])
+        elif found:
+            self.vague.add(effect)
 
     def on_effect_ended(self, event: Event) -> None:
         """Buffs give no more than they do by themselves."""
-        if self.buffing:
+        if self.buffing or self.vague:
             self.buffing.pop(event.data.get("effect", -1), None)
+            self.vague.discard(event.data.get("effect", -1))
 
     def speaking(self, what: str = "passive") -> list[tuple[Thing, Facts]]:
         """Whose passive abilities of a kind, by its field of `Facts`, there are, and what they say: effect text is its top-most card's

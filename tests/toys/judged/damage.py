@@ -5,7 +5,7 @@ from __future__ import annotations
 from headjudge.engine.cards import Pick, RiftboundCard
 from headjudge.engine.cards import riftbound as cl
 from toys.battles import BRIDGE, Battle, lions_at_the_bridge
-from toys.history import History, unit
+from toys.history import History, spell, unit
 from toys.judged import case
 
 GIANT = unit("Giant", might=5)
@@ -76,6 +76,46 @@ def a_battlefield_of_one_who_left_gives_might(wrong: bool) -> History:
     history.showdown(combat="B")
     history.close(BRIDGE, "A", "B", "C")
     history.sum("attacker", 4 if wrong else 3, "A")
+    return blame(history, wrong)
+
+
+def buffs_give_more(*text: cl.Instruction) -> Battle:
+    """A's buffed Lion attacks after that text has begun to have buffs give more, and the showdown has closed."""
+    gambit = spell("Gambit", *text)
+    history = lions_at_the_bridge({"hand:A": "Gambit"}, cards=(gambit,))
+    history.tell("status", "A", history.ref("Lion"), status="buffed", value=True)
+    item = history.play("Gambit")
+    history.all_pass()
+    history.resolve(item)
+    history.tell("effect_began", "A", effect=1, what="buffs", until="turn", words="")
+    history.resolved(item)
+    history.go("Lion")
+    history.clean()
+    history.showdown(combat="B")
+    history.close(BRIDGE, "A", "B")
+    return history
+
+
+EVERY = Pick("unit", every=True)
+
+
+@case("might-is-summed")
+def buffs_give_what_was_not_paid_for(wrong: bool) -> History:
+    """356.4.f.1, 703: what a text says of a cost that it was decided not to pay doesn't begin."""
+    more = (cl.BuffsGiveMore(1, EVERY), cl.If(cl.PaidCost(), (cl.BuffsGiveMore(2, EVERY),)))
+    history = buffs_give_more(*more)
+    history.sum("attacker", 6 if wrong else 5, "A")
+    return blame(history, wrong)
+
+
+@case("might-is-summed")
+def buffs_give_no_more_when_all_that_has_ended(wrong: bool) -> History:
+    """703: of several numbers in one text nobody but the subject knows which began; once it has ended a buff gives one again."""
+    more = cl.If(cl.WhoseTurn("you"), (cl.BuffsGiveMore(2, EVERY),), (cl.BuffsGiveMore(1, EVERY),))
+    history = buffs_give_more(more)
+    history.sum("attacker", 6, "A")
+    history.tell("effect_ended", "A", effect=1, why="expired")
+    history.sum("attacker", 6 if wrong else 4, "A")
     return blame(history, wrong)
 
 
