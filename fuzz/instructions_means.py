@@ -87,7 +87,7 @@ def names_tag(w: CardWriter) -> cl.NamesTag:
 
 def has_ability(w: CardWriter) -> cl.HasAbility:
     """An ability that others have."""
-    then: tuple[cl.Instruction, ...] = (cl.GainXp(),)
+    then: tuple[cl.Instruction, ...] = (cl.GainXp(),) if w.on & BIT["level"] else (cl.Draw(1),)
     if w.on & BIT["might"] and w.source.chance(1, 1):
         then = (cl.GiveMight(1, "me"),)
     condition, gate = w.reason()

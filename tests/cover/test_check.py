@@ -23,7 +23,7 @@ def recorded(faults: tuple[str, ...] = (), plays: int = 1) -> tuple[Scenario, li
     parts = bench_parts("riftbound", "bench")
     subject = builtin("riftbound", faults)
     for number in range(plays):
-        scenario, recorder = parts.bulk(3, number), Recorder()
+        scenario, recorder = parts.bulk(4, number), Recorder()
         play(subject, scenario, SeededChooser(number), recorder, stop_on_breach=False)
         if not faults or any(event.kind == "countered" for event in recorder.trace):
             break

@@ -218,7 +218,7 @@ def test_a_difference_is_a_subjects_error() -> None:
     pair = find.pair("riftbound", "", ("no-healing-after-combat",), plays="riftbound")
     with pytest.raises(SubjectError, match="damage"):
         for number in range(150):
-            session = pair.start(rich(making("riftbound").bulk(3, number)), lambda event: None)
+            session = pair.start(rich(making("riftbound").bulk(4, number)), lambda event: None)
             choose = SeededChooser(number)
             while session.question is not None:
                 session.answer(choose(session.question))
