@@ -21,7 +21,7 @@ from headjudge.fuzz.source import SeededSource
 MIXED = "default"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Making:
     """One game's part; its shelves of made-up cards are passed from one function to another and nobody else looks into them.
 
@@ -35,6 +35,7 @@ class Making:
 
     position: Callable[..., Scenario]
     bulk: Callable[..., Scenario]
+    mixed: Callable[[int, int], Scenario]
     game: Callable[..., Scenario]
     bulk_game: Callable[..., Scenario]
     shelf: Callable[[int, int], Any]
@@ -42,7 +43,6 @@ class Making:
     tastes: tuple[Taste, ...]
     game_tastes: tuple[Taste, ...]
     modes: tuple[str, ...]
-    mixed: Callable[[int, int], Scenario]
     among: Callable[..., Scenario] | None = None
 
 
@@ -62,17 +62,17 @@ def _riftbound() -> Making:
     from headjudge.fuzz.profiles import profile_named
 
     return Making(
-        make_scenario,
-        bulk_scenario,
-        whole_game,
-        bulk_game,
-        shelf,
-        profile_named,
-        TASTES,
-        GAME_TASTES,
-        tuple(MODES),
-        mixed_scenario,
-        scenario_among,
+        position=make_scenario,
+        bulk=bulk_scenario,
+        mixed=mixed_scenario,
+        game=whole_game,
+        bulk_game=bulk_game,
+        shelf=shelf,
+        profile=profile_named,
+        tastes=TASTES,
+        game_tastes=GAME_TASTES,
+        modes=tuple(MODES),
+        among=scenario_among,
     )
 
 
@@ -83,18 +83,17 @@ def _magic() -> Making:
     from headjudge.fuzz.magic.positions import MODES, bulk_scenario, make_scenario
     from headjudge.fuzz.magic.profiles import profile_named
 
-    modes = tuple(mode for mode in MODES if mode)
     return Making(
-        make_scenario,
-        bulk_scenario,
-        whole_game,
-        bulk_game,
-        shelf,
-        profile_named,
-        TASTES,
-        GAME_TASTES,
-        modes,
-        mixed_scenario,
+        position=make_scenario,
+        bulk=bulk_scenario,
+        mixed=mixed_scenario,
+        game=whole_game,
+        bulk_game=bulk_game,
+        shelf=shelf,
+        profile=profile_named,
+        tastes=TASTES,
+        game_tastes=GAME_TASTES,
+        modes=tuple(mode for mode in MODES if mode),
     )
 
 
