@@ -11,7 +11,7 @@ engine declares: a deviation named like an aspect leaves it out.
 from __future__ import annotations
 
 import re
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
@@ -19,7 +19,7 @@ from msgspec.structs import replace
 
 from headjudge.engine.subjects.protocol import Session, Sink, Subject, SubjectError, offered
 from headjudge.engine.trace import Event, Question, Scenario, card_id, card_name
-from headjudge.fuzz.differ.clock import Clock, Stage
+from headjudge.fuzz.differ.clock import Clocks, Stage
 from headjudge.fuzz.differ.compare import (
     Unlike,
     about_of,
@@ -33,6 +33,8 @@ from headjudge.fuzz.differ.compare import (
     plain,
     sacrificed_for_mana,
 )
+from headjudge.fuzz.differ.fights import NOBODY, Fights
+from headjudge.fuzz.differ.windows import Windows, resolves
 
 _PASS = "pass"
 #: Passes by what they pass: priority while something waits on Riftbound's chain (338), and a turn.
@@ -57,7 +59,6 @@ _LIFE = "life for "
 _KICKER, _NO = "kicker of ", "no"
 #: The question in which order triggers are put on the stack.
 _ORDER = "next trigger"
-_ATTACKS, _BLOCKS = "declare attackers", "declare blockers"
 #: What an option of the reference says besides of a card that is cast from where it lies: there is no other way from there.
 _BY_ZONE = re.compile(" (?:with flashback|foretold|from graveyard)$")
 #: Questions of engines that ask creature by creature how they fight.
@@ -138,9 +139,7 @@ class PairSession:
         self.why = ""
         self._sink = sink
         self._acts: deque[_Pick] = deque()
-        #: Who has passed in the other engine, without being asked, before the reference has come there, and where.
-        self._ahead: deque[tuple[str, Stage]] = deque()
-        self._clock, self._clock_there = Clock(), Clock()
+        self._clocks = Clocks()
         #: Whether passes are matched by where they are.
         self._timed = pair.game == "magic" and WINDOWS not in pair.subject.deviations
         self._choices: list[_Pick] = []
@@ -155,16 +154,9 @@ class PairSession:
         self._sources: set[str] = set()
         #: What the reference has reversed this turn.
         self._unpaid: set[str] = set()
-        self._windows = WINDOWS in pair.subject.deviations
-        #: The reference's phase with its number, in which of them its players have passed, and what it has told of the fight.
-        self._phase = (0, scenario.phase)
-        self._passed: set[tuple[int, str]] = set()
-        self._fight: list[str] = []
-        #: How often the reference, and the other engine, has come to each phase, and what the reference has declared in a fight: by
-        #: "attack" or "block" and the creature, whom.
-        self._stages: Counter[str] = Counter()
-        self._stages_there: Counter[str] = Counter()
-        self._declared: dict[tuple[str, str], str] = {}
+        #: When the other engine lets players act, if that is seldom.
+        self._windows = Windows(scenario.phase) if WINDOWS in pair.subject.deviations else None
+        self._fights = Fights()
         self._turn = scenario.turn
         #: Why the rest of the play can't be matched, once that is so.
         self._apart = ""
@@ -180,7 +172,7 @@ class PairSession:
         question = offered(self.question, index)
         option = question.options[index].name
         if question.name == "act" and option != _PASS:
-            if self._windows and self._leader.snapshot().get("chain"):
+            if self._windows is not None and self._leader.snapshot().get("chain"):
                 self._apart = f"{question.player} responds, as nobody does in {self.pair.subject.name}"
             self._acts.append(_Pick(question.player, "act", plain(option)))
             # Where cards are made up anew for each play, their names tell no faults apart.
@@ -228,52 +220,26 @@ class PairSession:
 
     def _holds(self) -> bool:
         """Whether an engine that has few windows asks nobody at this moment of the reference's."""
-        if not self._windows:
-            return False
-        number, phase = self._phase
-        passed = any(at == number for at, _ in self._passed)
-        return phase != "main" or passed or bool(self._leader.snapshot().get("chain"))
-
-    def _pass_in_window(self, player: str) -> None:
-        """A pass that an engine with few windows is told: the first one of a player in a main phase, if nothing resolves by it."""
-        number, phase = self._phase
-        if phase == "main" and (number, player) not in self._passed:
-            self._passed.add((number, player))
-            self._acts.append(_Pick(player, "act", _PASS))
+        windows = self._windows
+        return windows is not None and (windows.closed or bool(self._leader.snapshot().get("chain")))
 
     def _hear(self) -> None:
         """What the reference told since: passes, asked for or not, and targets, chosen or the only ones."""
         for event in self.led[self._heard :]:
-            self._clock.hear(event)
-            if event.kind == "passed" and self._windows:
-                self._pass_in_window(event.player)
-            elif event.kind == "resolving" and event.rule.startswith("608") and self._windows:
-                self._take_back_passes()
-                self._passed.clear()
-            elif event.kind == "phase_began":
-                self._phase = (self._phase[0] + 1, event.data["phase"])
-                self._stages[event.data["phase"]] += 1
-                if event.data["phase"] == _ATTACKS:
-                    self._declared.clear()
-            elif event.kind == "attacks" and self._windows:
-                self._fight.append(plain(event.object))
-            elif event.kind == "blocks" and self._windows:
-                self._fight.append(f"{plain(event.object)} blocks {plain(event.data['attacker'])}")
-            elif event.kind == "attacks":
-                self._declared["attack", plain(event.object)] = plain(event.data["defender"])
-            elif event.kind == "blocks":
-                self._declared["block", plain(event.object)] = plain(event.data["attacker"])
-            elif event.kind == "passed" and self._timed:
-                self._pass(event.player)
-            elif event.kind == "passed":
+            self._clocks.here.hear(event)
+            self._fights.hear(event)
+            if self._windows is not None:
+                self._windows.hear(event)
+                if resolves(event):
+                    self._take_back_passes()
+            if event.kind == "passed" and self._is_told_of_pass(event.player):
                 word = _CHAIN if event.rule.startswith("338") else _PASS
-                self._acts.append(_Pick(event.player, "act", word))
+                self._acts.append(_Pick(event.player, "act", word, self._clocks.here.stage))
             elif event.kind == "undone" and self._pays:
-                self._ahead.clear()
+                self._clocks.forget_early()
                 self._take_back_passes()
-                if (
-                    self._acts
-                ):  # the other one could have paid for it, and the reference may not offer it once more
+                if self._acts:
+                    # The other one could have paid for it, and the reference may not offer it once more.
                     self._unpaid.add(self._acts.pop().option)
             elif event.kind == "turn_began":
                 self._unpaid.clear()
@@ -288,15 +254,11 @@ class PairSession:
                 ]
         self._heard = len(self.led)
 
-    def _pass(self, player: str) -> None:
-        """A pass of Magic's that the other engine is told, unless it has passed there by itself, or has left that step or phase."""
-        stage = self._clock.stage
-        while self._ahead and self._ahead[0][1] < stage:
-            self._ahead.popleft()
-        if self._ahead and self._ahead[0] == (player, stage):
-            self._ahead.popleft()
-        elif stage >= self._clock_there.stage:
-            self._acts.append(_Pick(player, "act", _PASS, stage))
+    def _is_told_of_pass(self, player: str) -> bool:
+        """Whether the other engine is to be told that somebody has passed in the reference."""
+        if self._windows is not None:
+            return self._windows.passed(player)
+        return not self._timed or self._clocks.passed_here(player)
 
     def _take_back_passes(self) -> None:
         while self._acts and self._acts[-1].option in _PASSES:
@@ -304,17 +266,16 @@ class PairSession:
 
     def _tell(self, event: Event) -> None:
         self.told.append(event)
-        self._clock_there.hear(event)
+        self._clocks.there.hear(event)
+        self._fights.hear_there(event)
         self._sink(event)
         if (
-            self._windows
+            self._windows is not None
             and event.kind == "status"
             and event.data.get("value")
             and self._acting not in ("", event.player)
         ):
             self._apart = f"{event.player} responds in {self.pair.subject.name}, by its own policy"
-        if event.kind == "phase_began":
-            self._stages_there[event.data["phase"]] += 1
         if event.kind == "turn_began":
             self._turns += 1
             while any(pick.option == _END for pick in self._acts) and self._forced:
@@ -332,7 +293,7 @@ class PairSession:
             ):
                 self._acts.popleft()
             elif self._timed and not self._acts:
-                self._ahead.append((event.player, self._clock_there.stage))
+                self._clocks.passed_there(event.player)
 
     # -- following ------------------------------------------------------------------------------------------------
 
@@ -342,13 +303,12 @@ class PairSession:
             raise _Unmatched(self._apart)
         while (question := self._follower.question) is not None:
             names = [plain(option.name) for option in question.options]
-            if self._windows and {*names} & {"no attack", "no block"}:
+            if self._windows is not None and not NOBODY.isdisjoint(names):
                 self._follower.answer(names.index(self._fought(names)))
                 continue
             if declares := _DECLARES.match(question.name):
-                stage = _ATTACKS if declares[1] == "attack" else _BLOCKS
-                if self._stages[stage] < self._stages_there[stage]:
-                    return  # the reference has yet to come there
+                if self._fights.is_to_come(declares[1]):
+                    return
                 self._follower.answer(names.index(self._declaration(question, names)))
                 continue
             pick = self._act(question) if question.name == "act" else self._choice(question)
@@ -367,29 +327,23 @@ class PairSession:
 
     def _fought(self, names: list[str]) -> str:
         """How the reference attacked or blocked, among what the other engine offers for it. Raises `_Unmatched`."""
-        blocks = "no block" in names
-        here = sorted(each for each in self._fight if (" blocks " in each) == blocks)
-        name = ", ".join(here) if blocks else f"attack with {', '.join(here)}"
-        name = name if here else "no block" if blocks else "no attack"
-        if name not in names:
-            raise _Unmatched(f"{self.pair.subject.name} offers no such {'blocks' if blocks else 'attack'}")
-        self._fight = [each for each in self._fight if each not in here]
+        name = self._fights.at_once(names)
+        if not name:
+            sort = "blocks" if "no block" in names else "attack"
+            raise _Unmatched(f"{self.pair.subject.name} offers no such {sort}")
         return name
 
     def _declaration(self, question: Question, names: list[str]) -> str:
         """What a creature does in the fight, as the reference has told it; the first option is to do nothing. Raises `_Unmatched`."""
         for pick in self._choices:
-            if (pick.player, pick.question) == (
-                question.player,
-                plain(question.name),
-            ) and pick.option in names:
+            asked = (pick.player, pick.question) == (question.player, plain(question.name))
+            if asked and pick.option in names:
                 self._forget(pick)
                 return pick.option
         sort, _, creature = plain(question.name).partition(" with ")
-        told = {name: whom for (each, name), whom in self._declared.items() if each == sort}
-        if any(is_token(name) for name in (*told, *told.values())):
+        if self._fights.has_tokens(sort):
             raise _Unmatched("each engine numbers its own tokens")
-        name = told.get(creature, names[0])
+        name = self._fights.of(sort, creature) or names[0]
         if name not in names:
             raise _Unmatched(f"{self.pair.subject.name} offers no such {sort}")
         return name
@@ -398,41 +352,39 @@ class PairSession:
         """The next action that was picked, if it is that player's; passes of somebody whom this engine doesn't ask are left out."""
         while self._acts:
             pick = self._acts[0]
-            if self._timed and pick.option in _PASSES and pick.stage < self._clock_there.stage:
-                self._acts.popleft()  # it has left that step or phase
-            elif pick.option == _CHAIN and not self._follower.snapshot().get("chain"):
-                self._acts.popleft()  # what waits there does not wait here, or no more
-            elif pick.player == question.player:
-                if pick.option in _PASSES:
-                    return self._acts.popleft()
-                names = [plain(option.name) for option in question.options]
-                if pick.option not in names and _BY_ZONE.sub("", pick.option) in names:
-                    return self._acts.popleft()._replace(option=_BY_ZONE.sub("", pick.option))
-                if pick.option not in names:
-                    if is_token(about_of(pick.option)):
-                        raise _Unmatched("each engine numbers its own tokens")
-                    if self._pays or pick.option.startswith(_MANA):
-                        raise _Unmatched(f"{self.pair.subject.name} pays in its own way")
-                    self._differ(
-                        Unlike(
-                            f"options to {pick.option.partition(' ')[0]}",
-                            pick.option,
-                            "offered",
-                            "not offered",
-                        )
-                    )
-                return self._acts.popleft()
-            elif pick.option in _PASSES:
-                self._acts.popleft()
-            else:
+            passes = pick.option in _PASSES
+            if pick.player == question.player and not self._is_past(pick):
+                return self._acts.popleft() if passes else self._as_offered(self._acts.popleft(), question)
+            if not passes:
                 raise _Unmatched(f"{pick.player} acts where {self.pair.subject.name} asks {question.player}")
+            self._acts.popleft()
         return None
+
+    def _is_past(self, pick: _Pick) -> bool:
+        """Whether it is a pass where the other engine is no more: it has left that step or phase, or what it passes by
+        does not wait on its chain."""
+        if pick.option == _CHAIN:
+            return not self._follower.snapshot().get("chain")
+        return self._timed and pick.option in _PASSES and self._clocks.is_over(pick.stage)
+
+    def _as_offered(self, pick: _Pick, question: Question) -> _Pick:
+        """What was picked as the other engine calls it. Raises `Differs` or `_Unmatched` where it doesn't offer that."""
+        names = [plain(option.name) for option in question.options]
+        for option in (pick.option, _BY_ZONE.sub("", pick.option)):
+            if option in names:
+                return pick._replace(option=option)
+        if is_token(about_of(pick.option)):
+            raise _Unmatched("each engine numbers its own tokens")
+        if self._pays or pick.option.startswith(_MANA):
+            raise _Unmatched(f"{self.pair.subject.name} pays in its own way")
+        kind = pick.option.partition(" ")[0]
+        raise self._differs(Unlike(f"options to {kind}", pick.option, "offered", "not offered"))
 
     def _choice(self, question: Question) -> _Pick | None:
         """What was picked for a question, or for another one about the same card. Raises `_Unmatched`."""
         names = {plain(option.name) for option in question.options}
         about = card_id(plain(question.name)).partition("*")[0] if "#" in question.name else ""
-        if question.name.startswith(_LIFE) and not self._ahead:
+        if question.name.startswith(_LIFE) and not self._clocks.early:
             return _Pick(question.player, question.name, self._life_paid(about))
         for same in (True, False):
             for picks in (self._choices, self._targets):
@@ -448,12 +400,12 @@ class PairSession:
             if not about and pick.player == question.player and "#" in pick.option and pick.option in names:
                 self._forget(pick)  # a question that names no card, about a card
                 return pick
-        if self._ahead:
+        if self._clocks.early:
             return None  # the reference has yet to come there
         if question.name.startswith(_KICKER) and _NO in names:
             return _Pick(
                 question.player, question.name, _NO
-            )  # it has not asked, since that could not be paid
+            )  # the reference hasn't asked: that couldn't be paid
         raise _Unmatched(f"nothing was picked that answers {_unnumbered(question.name)!r}")
 
     def _life_paid(self, about: str) -> str:
@@ -476,83 +428,86 @@ class PairSession:
 
     def _look(self) -> None:
         """Compare both. Raises `Differs`, and `_Unmatched` where they can't be compared."""
-        here, there = self._leader.question, self._follower.question
-        names = self.pair.reference.name, self.pair.subject.name
         if any(pick.option not in _PASSES for pick in self._acts):
-            raise _Unmatched(f"{names[1]} has ended where {self._acts[0].player} acts")
+            raise _Unmatched(f"{self.pair.subject.name} has ended where {self._acts[0].player} acts")
         self._acts.clear()
-        alone = self.question is not None and len(self.question.options) == 1
-        if self._timed and (self._ahead or self._clock.stage < self._clock_there.stage):
+        if self._timed and self._clocks.apart:
             return  # it has gone on where nobody could do anything, or has no such step: what comes of that is looked at then
-        if self._turns > 0 and self.pair.game == "magic":
-            # There are many moments in which nobody can do anything, and not every engine stops at the same ones.
-            raise _Unmatched(f"{names[1]} has gone on to another turn")
-        if self._turns > 0 and here is not None:
-            # It saw nothing that a player could do, and has gone on.
-            kinds = sorted({option.name.partition(" ")[0] for option in here.options[1:]})
-            able = [kind for kind in kinds if f"options to {kind}" not in self.pair.subject.deviations]
-            self._differ(
-                Unlike(f"options to {(able or kinds)[0]}", here.player, "offered", "nothing offered")
-            )
+        self._look_at_turns()
         asked = next((pick.question for pick in self._choices if not pick.question.startswith(_FIGHTS)), "")
         if asked and CHOICES in self.pair.subject.deviations:
-            raise _Unmatched(f"{names[1]} decides {_unnumbered(asked)!r} by itself")
+            raise _Unmatched(f"{self.pair.subject.name} decides {_unnumbered(asked)!r} by itself")
         if self._apart:
             raise _Unmatched(self._apart)
         led, told = self._leader.snapshot(), self._follower.snapshot()
-        if told.get("turn", self._turn) != self._turn:
-            return  # it saw nothing that anybody could do in this turn
-        moments = moment_of(self.led, led), moment_of(self.told, told)
-        if any(one and other and one != other for one, other in zip(*moments, strict=True)):
-            if self._windows or alone:
-                return  # it saw nothing that anybody could do in between
-            raise _Unmatched(
-                f"{names[0]} stands at {' '.join(moments[0])}, {names[1]} at {' '.join(moments[1])}"
-            )
-        if CHAINS & self.pair.subject.deviations.keys() and chain_of(led) != chain_of(told):
+        if self._is_elsewhere(led, told):
             return
-        if here is None and self._leader.why != "game over":
+        if self._leader.question is None and self._leader.why != "game over":
             return  # it was played long enough
-        over = here is None and there is None
-        unlike = (
-            first_unlike_end(self.led, self.told, led, told)
-            if over
-            else first_unlike(led, told, self._sources)
-        )
+        unlike = self._first_unlike(led, told)
+        if unlike is not None:
+            self._excuse(unlike, led, told)
+            raise self._differs(unlike)
         if not led.get("chain") and not told.get("chain"):
             # Nothing waits that anything picked so far could be for.
             self._choices.clear()
             self._targets.clear()
-        if unlike is None and (here is None) != (there is None):
-            unlike = Unlike("end", "", self._leader.why or "goes on", self._follower.why or "goes on")
-        if unlike is None and here is not None and there is not None:
-            if here.player != there.player and self.pair.game == "magic":
-                raise _Unmatched(f"{here.player} may act in {names[0]}, {there.player} in {names[1]}")
-            if here.player != there.player:
-                unlike = Unlike("priority", "", f"{here.player} may act", f"{there.player} may act")
-            else:
-                unlike = first_unlike_offer(
-                    self._without(here), self._without(there), self.pair.subject.deviations
-                )
-        if (
-            unlike is not None
-            and self._pays
-            and unlike.aspect.startswith("options to ")
-            and self._tapped_apart(led, told)
-        ):
-            unlike = None
-        if (
-            unlike is not None
-            and unlike.aspect == "chain"
-            and sorted(chain_of(led)) == sorted(chain_of(told))
-            and self._ordered()
-        ):
-            raise _Unmatched(f"{names[1]} puts triggers in an order by itself")
-        if unlike is not None and self._pays and any(map(sacrificed_for_mana, (self.led, self.told))):
-            raise _Unmatched(f"{names[1]} pays in its own way")
-        if unlike is not None:
-            self._differ(unlike)
         self.marks.append((len(self.led), len(self.told)))
+
+    def _look_at_turns(self) -> None:
+        """Raises `Differs` or `_Unmatched` if the other engine has gone on to another turn: it saw nothing that a player could do."""
+        asked = self._leader.question
+        if self._turns > 0 and self.pair.game == "magic":
+            # There are many moments in which nobody can do anything, and not every engine stops at the same ones.
+            raise _Unmatched(f"{self.pair.subject.name} has gone on to another turn")
+        if self._turns > 0 and asked is not None:
+            kinds = sorted({option.name.partition(" ")[0] for option in asked.options[1:]})
+            able = [kind for kind in kinds if f"options to {kind}" not in self.pair.subject.deviations]
+            raise self._differs(
+                Unlike(f"options to {(able or kinds)[0]}", asked.player, "offered", "nothing offered")
+            )
+
+    def _is_elsewhere(self, led: Mapping[str, Any], told: Mapping[str, Any]) -> bool:
+        """Whether the other engine stands at another moment since it saw nothing that anybody could do. Raises `_Unmatched` where it has
+        no reason to."""
+        if told.get("turn", self._turn) != self._turn:
+            return True
+        moments = moment_of(self.led, led), moment_of(self.told, told)
+        if any(one and other and one != other for one, other in zip(*moments, strict=True)):
+            alone = self.question is not None and len(self.question.options) == 1
+            if self._windows is not None or alone:
+                return True
+            names = self.pair.reference.name, self.pair.subject.name
+            raise _Unmatched(
+                f"{names[0]} stands at {' '.join(moments[0])}, {names[1]} at {' '.join(moments[1])}"
+            )
+        return bool(CHAINS & self.pair.subject.deviations.keys()) and chain_of(led) != chain_of(told)
+
+    def _first_unlike(self, led: Mapping[str, Any], told: Mapping[str, Any]) -> Unlike | None:
+        """What differs first, in what they show or in what they offer. Raises `_Unmatched`."""
+        here, there = self._leader.question, self._follower.question
+        if here is None and there is None:
+            return first_unlike_end(self.led, self.told, led, told)
+        unlike = first_unlike(led, told, self._sources)
+        if unlike is not None:
+            return unlike
+        if here is None or there is None:
+            return Unlike("end", "", self._leader.why or "goes on", self._follower.why or "goes on")
+        if here.player != there.player:
+            if self.pair.game == "magic":
+                names = self.pair.reference.name, self.pair.subject.name
+                raise _Unmatched(f"{here.player} may act in {names[0]}, {there.player} in {names[1]}")
+            return Unlike("priority", "", f"{here.player} may act", f"{there.player} may act")
+        unlike = first_unlike_offer(self._without(here), self._without(there), self.pair.subject.deviations)
+        return None if unlike is not None and self._pays and self._tapped_apart(led, told) else unlike
+
+    def _excuse(self, unlike: Unlike, led: Mapping[str, Any], told: Mapping[str, Any]) -> None:
+        """Raises `_Unmatched` if what differs may come of what the other engine does by itself."""
+        alike = sorted(chain_of(led)) == sorted(chain_of(told))
+        if unlike.aspect == "chain" and alike and self._ordered():
+            raise _Unmatched(f"{self.pair.subject.name} puts triggers in an order by itself")
+        if self._pays and any(map(sacrificed_for_mana, (self.led, self.told))):
+            raise _Unmatched(f"{self.pair.subject.name} pays in its own way")
 
     def _ordered(self) -> bool:
         """Whether somebody has put triggers in an order that the other engine did not ask for (603.3b)."""
@@ -571,13 +526,14 @@ class PairSession:
         options = tuple(option for option in question.options if plain(option.name) not in self._unpaid)
         return replace(question, options=options)
 
-    def _differ(self, unlike: Unlike) -> None:
+    def _differs(self, unlike: Unlike) -> Differs:
+        """What differs, as an error. Raises `_Unmatched` where the other engine declares that."""
         if unlike.aspect in self.pair.subject.deviations:
             raise _Unmatched(f"{self.pair.subject.name} declares: {unlike.aspect}")
         names = self.pair.reference.name, self.pair.subject.name
         if names[0] == names[1]:
             names = f"{names[0]} (reference)", names[1]
-        raise Differs(unlike, self._after, names, cited(self.led[self.marks[-1][0] :], unlike), self)
+        return Differs(unlike, self._after, names, cited(self.led[self.marks[-1][0] :], unlike), self)
 
 
 def _unnumbered(name: str) -> str:
