@@ -67,10 +67,10 @@ def check_variants(
     ``few``   two of the properties alone, in turns.    ``only``  that oracle's property alone, "" for all.
     A property whose oracle the subject names among its deviations is left out.
     """
-    makers = tuple(make for oracle, make in MAKERS.items() if oracle not in subject.deviations)
-    if only:
-        makers = tuple(make for make in makers if make is MAKERS.get(only))
-    elif few:
+    makers = tuple(
+        make for oracle, make in MAKERS.items() if oracle not in subject.deviations and only in ("", oracle)
+    )
+    if few and len(makers) > 1:
         one, two = salt % len(makers), (salt // len(makers)) % (len(makers) - 1)
         makers = (makers[one], makers[(one + 1 + two) % len(makers)])
     marked = _Marked(tuple(done.told), trace)

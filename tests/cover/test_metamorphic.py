@@ -156,6 +156,16 @@ def test_what_an_engine_declares_is_left_out() -> None:
     assert "oracle:seats" not in {violation.invariant for violation in found(subject, 25)}
 
 
+def test_few_may_be_one_where_an_engine_declares_the_others() -> None:
+    subject = faulty(FirstSeatFirst)
+    subject.deviations = {oracle: "It is so." for oracle in metamorphic.MAKERS if oracle != "oracle:seats"}
+    seen = set()
+    for number in range(25):
+        done, trace = played(subject, number)
+        seen |= {wrong.invariant for wrong in check_variants(subject, done, trace, salt=number, few=True)}
+    assert seen == {"oracle:seats"}
+
+
 def test_few_are_two_in_turns(monkeypatch: pytest.MonkeyPatch) -> None:
     called: list[int] = []
 
