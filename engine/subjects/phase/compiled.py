@@ -20,15 +20,19 @@ from headjudge.engine.cards.english_magic_nouns import mana
 GAPS = frozenset({"Unimplemented", "Unrecognized", "Unknown", "Unsupported"})
 _SYMBOL = re.compile(r"\{[^}]*\}")
 _COLORS = "WUBRG"
-#: A sentence that only chooses a target, which no printed card has in these words: the engine forgets the target.
-_CHOSEN_FIRST = re.compile(r"\b[Cc]hoose (?!new )(?:up to \w+ |\w+ )?target")
-
-#: Words in which the engine hears "an opponent controls" of the ability alone (Teferi's Response has them).
-_OPPONENTS = re.compile(r"target spell or ability (?:an opponent controls|you don't control)")
-
-
-#: Words in which the engine does not hear whose damage is prevented (printed cards say "dealt to and dealt by").
-_DEALT_BY = re.compile(r"damage that would be dealt by that creature")
+#: Words that the engine does not hear in full, by what it misses.
+_MISSED = {
+    # A sentence that only chooses a target, which no printed card has in these words.
+    "a target that is chosen by a sentence of its own": re.compile(
+        r"\b[Cc]hoose (?!new )(?:up to \w+ |\w+ )?target"
+    ),
+    # Printed cards say "dealt to and dealt by".
+    "whose damage is prevented": re.compile(r"damage that would be dealt by that creature"),
+    # It hears "an opponent controls" of the ability alone (Teferi's Response has these words).
+    "whose spell it may target": re.compile(
+        r"target spell or ability (?:an opponent controls|you don't control)"
+    ),
+}
 
 
 def colors_of(card: MagicCard) -> list[str]:
@@ -135,12 +139,10 @@ def untold(card: MagicCard) -> str:
 
 def dropped(card: MagicCard, face: Any) -> str:
     """Text that left no trace in the compiled face: fewer abilities of a sort than the card has; "" where there are enough."""
-    if _CHOSEN_FIRST.search("\n".join(lines(card))):
-        return "a target that is chosen by a sentence of its own"
-    if _DEALT_BY.search("\n".join(lines(card))):
-        return "whose damage is prevented"
-    if _OPPONENTS.search("\n".join(lines(card))):
-        return "whose spell it may target"
+    text = "\n".join(lines(card))
+    for missed, words in _MISSED.items():
+        if words.search(text):
+            return missed
     triggered = sum(isinstance(part, cl.Triggered) for part in card.abilities)
     activated = sum(isinstance(part, cl.Activated) for part in card.abilities)
     if len(face["triggers"]) < triggered:
