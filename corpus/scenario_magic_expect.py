@@ -23,7 +23,7 @@ KEYWORDS = (
     "morph", "storm", "split second", "swampwalk", "islandwalk", "forestwalk", "mountainwalk", "plainswalk", "equip", "enchant",
     "cycling", "kicker", "protection", "hexproof from",
 )  # fmt: skip
-_KEYWORD = rf"(?:{any_of(KEYWORDS)})"
+_KEYWORD = f"(?:{any_of(KEYWORDS)})"
 _COLOR = r"(?:white|blue|black|red|green|colorless)"
 _ASKED = r"(?P<p>\w+) (?P<be>is|was) (?:(?P<neg>not|never) )?asked (?:anything|about (?P<x>.+))"
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 import time
 from collections import Counter, deque
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from types import MappingProxyType
@@ -341,12 +342,10 @@ class Campaign:
     def _one(self, index: int, scenario: Scenario, choose: Chooser) -> None:
         plan, result, monitor = self.plan, self.result, self._monitor
         self._progress("playing")
-        try:
+        refusal = ""
+        # An engine that dies or hangs at that shows it as the play begins, if it does so again.
+        with suppress(SubjectError):
             refusal = self.parts.subject.refuses(scenario)
-        except SubjectError:
-            refusal = (
-                ""  # an engine that dies or hangs at that shows it as the play begins, if it does so again
-            )
         if refusal:
             result.refused[refusal] += 1
             return

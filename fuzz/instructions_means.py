@@ -1,7 +1,7 @@
 """The instructions and abilities of made-up cards about what is spent, named, chosen and lent.
 
 One function for each sort, as in `instructions` and `made_up`, whose tables say which can be written where. May be called by:
-`instructions`, `made_up`.
+`instructions`, `texts`, `made_up`.
 """
 
 from __future__ import annotations

@@ -104,12 +104,7 @@ RARE: tuple[tuple[int, tuple[str, ...], tuple[str, ...], Callable[[CardWriter], 
     (2, ("optional", "combat"), ("unit",), lambda w: cl.LendsCost(w.cost(), Pick("unit"))),
     (2, ("optional", "acts", "discount"), ("unit", "gear"), by_killed),
     (2, ("discount", "choice trigger"), ("unit",), lambda w: cl.CostsLess(Cost(1), "spells that choose me")),
-    (
-        2,
-        ("discount", "activated"),
-        ("unit", "gear"),
-        cheaper_abilities,
-    ),
+    (2, ("discount", "activated"), ("unit", "gear"), cheaper_abilities),
 )
 
 #: Conditions that few cards wait for, as `RARE`.
