@@ -105,7 +105,8 @@ KEYWORD_COSTS = frozenset({"Repeat", "Accelerate"})
 
 
 def paid_cost(picture: Picture, item: Item, number: int) -> bool | None:
-    """Whether it was decided to pay the optional additional cost of that number (356.4.f.1)."""
+    """Whether it was decided to pay the optional additional cost of that number (356.4.f.1). Where another card may offer one besides,
+    which has no name of its own, all that is known is whether any was (356.2.b.1)."""
     facts = picture.item_facts(item)
     if facts is None:
         return None
@@ -113,7 +114,7 @@ def paid_cost(picture: Picture, item: Item, number: int) -> bool | None:
     chosen = sum(name not in KEYWORD_COSTS for name in item.options)
     if chosen == 0 or number >= offered:
         return False
-    return True if chosen >= offered else None
+    return True if chosen >= offered and "offers" not in picture.says else None
 
 
 def has_status(picture: Picture, thing: Thing, status: str) -> bool | None:

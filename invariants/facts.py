@@ -66,7 +66,7 @@ _KEYWORD_TEXT: dict[str, tuple[Instruction, ...]] = {
 _TOLD = (
     "adds_for", "awaits_kills", "awaits_mighty", "bans", "bonuses", "deathknells", "discounts", "dooms", "extras", "flow",
     "follows", "forbidding",
-    "gains_tag", "gated", "has_choose", "ignores", "increases", "inflates", "leavings", "lends", "opens_trash", "permits", "play_effects",
+    "gains_tag", "gated", "has_choose", "ignores", "increases", "inflates", "leavings", "lends", "offers", "opens_trash", "permits", "play_effects",
     "play_from", "prevents", "rarities", "skips", "uses",
 )  # fmt: skip
 
@@ -147,6 +147,7 @@ class Facts:
         "more",
         "name",
         "not_before_turn",
+        "offers",
         "opens_trash",
         "passive",
         "permits",
@@ -303,10 +304,13 @@ class Facts:
         )
         allowing = [*programs, *(ability.then for _, ability in self.activated)]
         self.permits = any(isinstance(part, language.PlayAllowed) for text in allowing for part in walk(text))
-        #: Whether it gives others keywords as they are played.
-        self.lends = any(
-            isinstance(part, language.NextHasRepeat) for text in programs for part in walk(text)
-        ) or any(isinstance(own, language.LendsKeyword | language.LendsCost) for own in self.rarities)
+        #: Whether it offers an additional cost of others, and whether it gives them that or keywords as they are played.
+        self.offers = any(isinstance(own, language.LendsCost) for own in self.rarities)
+        self.lends = (
+            self.offers
+            or any(isinstance(part, language.NextHasRepeat) for text in programs for part in walk(text))
+            or any(isinstance(own, language.LendsKeyword) for own in self.rarities)
+        )
         #: What triggers as it leaves the board.
         self.leavings = [index for index, ability in self.triggers if ability.when == "leave board"]
         self.gated = any(getattr(ability, "gate", ()) for ability in card.abilities)

@@ -225,8 +225,6 @@ class OptionalCostPaidCounts(_Expectations):
         """Play effects that ask only whether the optional cost was paid."""
         if ability.gate or not isinstance(ability.condition, language.PaidCost):
             return None
-        if "lends" in self.picture.says:
-            return None  # A cost that another card offers may have been paid instead of its own.
         return holds(self.picture, ability.condition, item.payer, thing, item)
 
     def why_not(self, ref: str) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from headjudge.engine.cards import Cost, Pick
+from typing import Any
+
+from headjudge.engine.cards import Cost, Pick, RiftboundCard
 from headjudge.engine.cards import riftbound as cl
 from toys.history import NULLIFY, PORO, SHOCK, History, unit
 from toys.judged import case
@@ -164,16 +166,17 @@ KEEPER = unit(
 )
 
 
-def kept(chosen: bool, *, discount: int = 0, triggers: bool) -> History:
-    """A unit with an optional cost, chosen or not, that a discount may bring down to nothing."""
-    history = History({"hand:A": "Keeper"}, (KEEPER,), pools={"A": (0, {"R": 1})})
+def kept(chosen: bool, *, triggers: bool, to: str = "base:A", **rest: Any) -> History:
+    """A unit with an optional cost is played, with such a cost chosen or not. ``rest``: what else there is, as in `History`."""
+    more = rest.pop("cards", ())
+    history = History({"hand:A": "Keeper"}, (KEEPER, *more), pools={"A": (0, {"R": 1})}, **rest)
     item = history.begin("Keeper")
     history.option(item, "optional", "optional cost", "yes" if chosen else "no")
     parts = [["base", 0, ""], *([["optional", 0, "R"]] if chosen else [])]
     history.cost(item, 0, "R" if chosen else "", parts=parts)
     history.pay(item, power={"R": 1} if chosen else None, optional=["optional cost"] if chosen else [])
     history.finalize(item)
-    history.enter("Keeper")
+    history.enter("Keeper", to)
     if triggers:
         history.ability("Keeper", 1, trigger=len(history.events) - 1)
     else:
@@ -191,6 +194,17 @@ def what_was_paid_does_not_count(wrong: bool) -> History:
 @case("optional-cost-paid-counts")
 def what_was_not_paid_counts(wrong: bool) -> History:
     history = kept(chosen=False, triggers=wrong)
+    history.guilty = history.events[-1] if wrong else None
+    return history
+
+
+@case("optional-cost-paid-counts")
+def what_another_card_offers_is_paid_instead(wrong: bool) -> History:
+    """356.2.b.1: the Roost offers a cost of its own, and that is no cost of the Keeper's; but where nothing was paid, nothing counts."""
+    roost = RiftboundCard("Roost", "battlefield", abilities=(cl.LendsCost(Cost(power="R"), Pick("unit")),))
+    history = kept(
+        chosen=not wrong, triggers=wrong, to="battlefield:Roost", cards=(roost,), battlefields={"Roost": "A"}
+    )
     history.guilty = history.events[-1] if wrong else None
     return history
 
