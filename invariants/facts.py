@@ -65,9 +65,8 @@ _KEYWORD_TEXT: dict[str, tuple[Instruction, ...]] = {
 #: The fields of `Facts` by which a play can be told from one in which something can't come up.
 _TOLD = (
     "adds_for", "awaits_kills", "awaits_mighty", "bans", "bonuses", "deathknells", "discounts", "dooms", "extras", "flow",
-    "follows", "forbidding",
-    "gains_tag", "gated", "has_choose", "ignores", "increases", "inflates", "leavings", "lends", "offers", "opens_trash", "permits", "play_effects",
-    "play_from", "prevents", "rarities", "skips", "uses",
+    "follows", "forbidding", "gains_tag", "gated", "has_choose", "ignores", "increases", "inflates", "leavings", "lends",
+    "offers", "opens_trash", "permits", "play_effects", "play_from", "prevents", "rarities", "skips", "uses",
 )  # fmt: skip
 
 #: Abilities that few cards have.
@@ -75,6 +74,9 @@ _RARE = (
     language.AddsAsRevealed, language.AddsMore, language.AnyDamageKills, language.MovesCost, language.MightInstead,
     language.PlayOnlyAt, language.DontTrigger, language.LendsKeyword, language.LendsCost,
 )  # fmt: skip
+
+#: What gives other cards keywords or additional costs as they are played.
+_LENDING = frozenset({language.NextHasRepeat, language.LendsKeyword, language.LendsCost})
 
 
 class Facts:
@@ -246,12 +248,8 @@ class Facts:
             self.effect = Facts(
                 msgspec.structs.replace(card, abilities=card.effect, effect=(), text=(), might_bonus=0)
             )
-        texts = (card.text, *(one.then for _, one in self.triggers + self.activated))
-        self.adds_for = any(
-            isinstance(part, language.Add) and part.only for text in texts for part in walk(text)
-        )
-        self.has_choose = any(isinstance(part, language.EachChooses) for text in texts for part in walk(text))
         self.gains_tag = any(isinstance(one, language.NamesTag) and one.gains for one in card.abilities)
+        self._look_through()
         self._needed: dict[int, int] = {}
         self._single: dict[int, Pick | None] = {}
         self._aims: dict[int, bool] = {}
@@ -291,31 +289,32 @@ class Facts:
             or self.takes
             or self.hides_for
         )
-        programs = [self.text, *(ability.then for _, ability in self.triggers)]
-        #: Whether it moves along with others, and whether a text of it has something banished that would die.
+        #: Whether it moves along with others.
         self.follows = any(ability.when == "friendly unit moves from here" for _, ability in self.triggers)
-        self.dooms = any(isinstance(part, language.BanishDying) for text in programs for part in walk(text))
-        #: Whether a text of it makes cards cost more for a time.
-        self.inflates = any(isinstance(part, language.CostMore) for text in programs for part in walk(text))
-        #: Whether a text of it allows a card to be played for less for a time.
-        #: What it may be played again for as it resolves; None for nothing.
-        self.again = next(
-            (part.cost for part in walk(self.text) if isinstance(part, language.PlayAgain)), None
-        )
-        allowing = [*programs, *(ability.then for _, ability in self.activated)]
-        self.permits = any(isinstance(part, language.PlayAllowed) for text in allowing for part in walk(text))
-        #: Whether it offers an additional cost of others, and whether it gives them that or keywords as they are played.
-        self.offers = any(isinstance(own, language.LendsCost) for own in self.rarities)
-        self.lends = (
-            self.offers
-            or any(isinstance(part, language.NextHasRepeat) for text in programs for part in walk(text))
-            or any(isinstance(own, language.LendsKeyword) for own in self.rarities)
-        )
         #: What triggers as it leaves the board.
         self.leavings = [index for index, ability in self.triggers if ability.when == "leave board"]
         self.gated = any(getattr(ability, "gate", ()) for ability in card.abilities)
         own = frozenset(field for field in _TOLD if getattr(self, field))
         self.says: frozenset[str] = own if self.effect is None else own | self.effect.says
+
+    def _look_through(self) -> None:
+        """What its texts come to for other cards, in whichever of them it stands."""
+        texts = (self.text, *(ability.then for _, ability in self.triggers + self.activated))
+        parts = [part for text in texts for part in walk(text)]
+        kinds = {type(part) for part in (*parts, *self.rarities)}
+        self.adds_for = any(isinstance(part, language.Add) and part.only for part in parts)
+        self.has_choose = language.EachChooses in kinds
+        #: Whether a text of it has something banished that would die.
+        self.dooms = language.BanishDying in kinds
+        #: Whether a text of it makes cards cost more for a time, and whether one allows a card to be played for less.
+        self.inflates = language.CostMore in kinds
+        self.permits = language.PlayAllowed in kinds
+        #: Whether it offers an additional cost of others, and whether it gives them that or keywords as they are played.
+        self.offers = language.LendsCost in kinds
+        self.lends = not kinds.isdisjoint(_LENDING)
+        #: What it may be played again for as it resolves; None for nothing.
+        again = (part.cost for part in walk(self.text) if isinstance(part, language.PlayAgain))
+        self.again = next(again, None)
 
     def _sort(self, index: int, ability: Ability) -> None:
         match ability:
