@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from headjudge.engine.cards import riftbound as language
-from headjudge.invariants.conditions import gates_hold, holds, might_of
+from headjudge.invariants.conditions import all_of, gates_hold, holds, might_of
 from headjudge.invariants.picture import Picture
 from headjudge.invariants.records import Thing
 
@@ -18,8 +18,9 @@ def killers_with_any(picture: Picture, thing: Thing) -> dict[str, bool | None]:
         for own in said.rarities:
             if not isinstance(own, language.AnyDamageKills):
                 continue
-            gates = gates_hold(picture, own.gate, player, lord)
-            answer = gates and holds(picture, own.condition, player, lord) if gates else gates
+            answer = all_of(
+                (gates_hold(picture, own.gate, player, lord), holds(picture, own.condition, player, lord))
+            )
             if answer is not False:
                 found[player] = answer
     return found

@@ -7,9 +7,11 @@ from typing import ClassVar
 from headjudge.engine.cards import riftbound as language
 from headjudge.engine.trace import Event, card_name
 from headjudge.invariants.base import Invariant
-from headjudge.invariants.conditions import all_of, gates_hold, holds
+from headjudge.invariants.conditions import gates_hold
 from headjudge.invariants.facts import Facts, walk
+from headjudge.invariants.prohibitions import passives
 from headjudge.invariants.records import Item, Thing
+from headjudge.invariants.riftbound.targets import text_of
 from headjudge.invariants.riftbound.triggers import printed_trigger
 from headjudge.invariants.words import called, place
 
@@ -152,25 +154,18 @@ class EnemiesDoNotMoveIt(Invariant):
             return
         if picture.friends(item.controller, thing.controller):
             return
-        for lord, said in picture.speaking("bans"):
-            for ban in said.bans if lord is thing else ():
-                if ban.what != "be moved by enemies":
-                    continue
-                self.premise += 1
-                player = thing.controller
-                if all_of(
-                    (
-                        gates_hold(picture, ban.gate, player, thing),
-                        holds(picture, ban.condition, player, thing),
-                    )
-                ):
-                    self.breach(
-                        event,
-                        {"resolves": item.announced, "moves": event},
-                        then=f"enemy spells and abilities can't move {called(event.object)}.",
-                        however=f"{called(item.ref)}, which {item.controller} controls, moves it.",
-                    )
-                    return
+        for lord, _, answer in passives(picture, "be moved by enemies"):
+            if lord is not thing:
+                continue
+            self.premise += 1
+            if answer:
+                self.breach(
+                    event,
+                    {"resolves": item.announced, "moves": event},
+                    then=f"enemy spells and abilities can't move {called(event.object)}.",
+                    however=f"{called(item.ref)}, which {item.controller} controls, moves it.",
+                )
+                return
 
 
 class RevealedAdds(_Rare):
@@ -234,13 +229,11 @@ class AddsWhatItSays(_Rare):
 
     def before_resources_added(self, event: Event) -> None:
         """As much Energy as that comes to."""
-        if "rarities" not in self.picture.says:
-            return
         item = self.picture.items.get(event.data.get("item", ""))
-        if item is None or not item.printed or item.kind != "activated":
+        if item is None or item.kind != "activated":
             return
         facts = self.picture.item_facts(item)
-        program = facts.program(item.ability) if facts is not None else None
+        program = text_of(facts, item) if facts is not None else None
         if program is None or len(program) != 1 or not isinstance(program[0], language.Add):
             return
         self.premise += 1
