@@ -11,18 +11,15 @@ from headjudge.invariants.records import Thing
 def killers_with_any(picture: Picture, thing: Thing) -> dict[str, bool | None]:
     """The players whose damage kills a unit of their enemies' however little it is, each with whether that is known to be in force."""
     found: dict[str, bool | None] = {}
-    for lord, said in picture.speaking("rarities"):
+    for lord, own in picture.rarely(language.AnyDamageKills):
         player = lord.controller
         if picture.friends(player, thing.controller) or found.get(player):
             continue
-        for own in said.rarities:
-            if not isinstance(own, language.AnyDamageKills):
-                continue
-            answer = all_of(
-                (gates_hold(picture, own.gate, player, lord), holds(picture, own.condition, player, lord))
-            )
-            if answer is not False:
-                found[player] = answer
+        answer = all_of(
+            (gates_hold(picture, own.gate, player, lord), holds(picture, own.condition, player, lord))
+        )
+        if answer is not False:
+            found[player] = answer
     return found
 
 

@@ -7,13 +7,15 @@ it says of itself and from the scenario, so a trace with half of the kinds, or w
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, TypeVar
 
 from headjudge.engine.cards import RiftboundCard
 from headjudge.engine.cards import riftbound as language
 from headjudge.engine.trace import BOARD, Event, Placed, Scenario, card_id, card_name, zone_kind
 from headjudge.invariants.facts import Facts, facts_of, walk
 from headjudge.invariants.records import Ban, Field, Fight, Item, Pool, Thing
+
+_Rare = TypeVar("_Rare")
 
 KINDS: dict[str, str] = {}
 
@@ -527,6 +529,13 @@ class Position:
             found = [(thing, said) for thing, said in voices if said is not None and getattr(said, what)]
             self._speaking[what] = found
         return found
+
+    def rarely(self, kind: type[_Rare]) -> Iterator[tuple[Thing, _Rare]]:
+        """The passive abilities of a kind that few cards have, each with whose it is."""
+        for thing, said in self.speaking("rarities"):
+            for own in said.rarities:
+                if isinstance(own, kind):
+                    yield thing, own
 
     def victory(self) -> int:
         """The Victory Score, with what battlefields and others add to it (Riftbound 194.3.a)."""

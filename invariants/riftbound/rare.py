@@ -70,19 +70,18 @@ class WhatBefallsIsReplaced(_Rare):
         facts = picture.item_facts(item)
         if facts is None or swaps(facts):
             return
-        for lord, said in picture.speaking("rarities"):
-            for own in said.rarities if lord is thing else ():
-                if not isinstance(own, language.MightInstead) or what not in own.what:
-                    continue
-                self.premise += 1
-                if gates_hold(picture, own.gate, thing.controller, thing):
-                    self.breach(
-                        event,
-                        {"chooses": item.announced, "happens": event},
-                        then=f"{called(event.object)}, which {called(item.ref)} chooses, is given {own.n:+d} Might instead.",
-                        however=f"it {happens}.",
-                    )
-                    return
+        for lord, own in picture.rarely(language.MightInstead):
+            if lord is not thing or what not in own.what:
+                continue
+            self.premise += 1
+            if gates_hold(picture, own.gate, thing.controller, thing):
+                self.breach(
+                    event,
+                    {"chooses": item.announced, "happens": event},
+                    then=f"{called(event.object)}, which {called(item.ref)} chooses, is given {own.n:+d} Might instead.",
+                    however=f"it {happens}.",
+                )
+                return
 
 
 class SeveralMoveForAPrice(_Rare):
@@ -114,12 +113,10 @@ class SeveralMoveForAPrice(_Rare):
         if beyond < 1:
             return
         energy = power = 0
-        for lord, said in self.picture.speaking("rarities"):
+        for lord, own in self.picture.rarely(language.MovesCost):
             if lord.zone == to and not self.picture.friends(lord.controller, event.player):
-                for own in said.rarities:
-                    if isinstance(own, language.MovesCost):
-                        energy += beyond * own.cost.energy
-                        power += beyond * len(own.cost.power)
+                energy += beyond * own.cost.energy
+                power += beyond * len(own.cost.power)
         if not energy and not power:
             return
         self.premise += 1
@@ -252,10 +249,8 @@ class AddsWhatItSays(_Rare):
         score = picture.points.get(player, 0)
         return sum(
             own.energy
-            for lord, said in picture.speaking("rarities")
-            for own in said.rarities
-            if isinstance(own, language.AddsMore)
-            and lord.controller == player
+            for lord, own in picture.rarely(language.AddsMore)
+            if lord.controller == player
             and own.name == card_name(item.source)
             and (own.within < 0 or score >= picture.victory() - own.within)
         )
@@ -368,19 +363,18 @@ class SilencedDoesNotTrigger(_Rare):
         if source is None or source.kind != "battlefield":
             return
         keyword = event.data.get("granted", "") or self._printed(item)
-        for lord, said in self.picture.speaking("rarities") if keyword else ():
-            for own in said.rarities:
-                if not isinstance(own, language.DontTrigger) or own.keyword != keyword:
-                    continue
-                self.premise += 1
-                if lord.zone == source.zone and lord.controller == source.controller:
-                    self.breach(
-                        event,
-                        {"triggers": event},
-                        then=f"{keyword} effects of {lord.controller}'s don't trigger at {place(source.zone)}.",
-                        however=f"that of {called(item.source)} does.",
-                    )
-                    return
+        for lord, own in self.picture.rarely(language.DontTrigger):
+            if own.keyword != keyword:
+                continue
+            self.premise += 1
+            if lord.zone == source.zone and lord.controller == source.controller:
+                self.breach(
+                    event,
+                    {"triggers": event},
+                    then=f"{keyword} effects of {lord.controller}'s don't trigger at {place(source.zone)}.",
+                    however=f"that of {called(item.source)} does.",
+                )
+                return
 
     def _printed(self, item: Item) -> str:
         """The printed keyword that a trigger is of; "" for none."""
