@@ -17,6 +17,7 @@ from headjudge.fuzz.magic.pools import Known, Pool
 from headjudge.fuzz.magic.positions import bulk_scenario, make_scenario
 from headjudge.fuzz.magic.profiles import PROFILES
 from headjudge.fuzz.source import SeededSource
+from toys.judged.magic_instructed import BRAWL, CHEAP, DOOM, FLUNG, FURY, MOON, TOWER
 
 Made: TypeAlias = Callable[[int, int], Scenario]
 
@@ -119,33 +120,17 @@ HERO = MagicCard("Hero", ("Creature",), cost="{1}", supertypes=("Legendary",), p
 PLANE = MagicCard("Plane", ("Enchantment",), cost="{1}", supertypes=("World",))
 STUBBORN = creature("Stubborn", 1, 1, ml.Activated(ml.Price("{1}"), (ml.Regenerate("this"),)))
 HERALD = creature("Herald", 1, 4, ml.Triggered("enters", (ml.GainLife(1),), which=CREATURES))
-FLUNG = MagicCard(
-    "Flung", ("Instant",), cost="{1}",
-    abilities=(ml.Spell((ml.Damage(ml.Amount("power", ref="paid"), "target 0"),), (ml.Target(ml.Which(kind="any")),)),),
-    prices=(ml.CastPrice(ml.Price(pays=(ml.Pay("sacrifice", CREATURES),))),),
-)  # fmt: skip
-DOOM = instant("Doom", ml.Tap("target 0"), ml.Later("end step", (ml.Destroy("target 0"),)), target=ONE)
 MANIFOLD = MagicCard(
     "Manifold", ("Instant",), cost="{X}{1}", abilities=(ml.Spell((ml.GainLife(ml.Amount("x")),)),)
 )
 SNUB = instant("Snub", ml.Counter(), target=ml.Target(ml.Which(kind="spell", zone="stack", max_mv=1)))
-CHEAP = MagicCard(
-    "Cheap", ("Enchantment",), cost="{1}",
-    abilities=(ml.Static((ml.CostChange(ml.Which(kind="spell", zone="stack", whose="you"), less="{2}"),), to="you"),),
-)  # fmt: skip
 WARDEN = creature(
     "Warden", 1, 1, ml.Keyword("flash"),
     ml.Triggered("enters", (ml.Exile("target 0", until="this leaves"),), (ml.Target(ml.Which(types=("Creature",), whose="opponent")),)),
     cost="{0}",
 )  # fmt: skip
-BRAWL = MagicCard(
-    "Brawl", ("Instant",), cost="{1}", abilities=(ml.Spell((ml.Fight("target 0", "target 1"),), (ONE, ml.Target(CREATURES, another=True))),)
-)  # fmt: skip
 MORE_TIME = instant("More Time", ml.ExtraTurn())
 HIDE = instant("Hide", ml.Modify("target 0", (ml.GainAbility((ml.Keyword("hexproof"),)),)), target=ONE)
-FURY = MagicCard(
-    "Fury", ("Enchantment",), cost="{1}", abilities=(ml.Static((ml.Forbid("be prevented"),), to="each"),)
-)
 SHIELD = instant("Shield", ml.Prevent(2, "target 0"), target=ONE)
 SPARKLE = instant("Sparkle", ml.Damage(1, "target 0"), target=ONE)
 RALLY = instant("Rally", ml.Modify(CREATURES, (ml.AddPT(2, 2),)), cost="{0}")
@@ -166,13 +151,6 @@ LORD = MagicCard(
     "Lord", ("Enchantment",), cost="{1}",
     abilities=(ml.Static((ml.AddPT(1, 1),), to=ml.Which(types=("Creature",), subtypes=("Bear",))),),
 )  # fmt: skip
-MOON = MagicCard(
-    "Moon", ("Enchantment",), cost="{1}",
-    abilities=(ml.Static((ml.SetTypes((), ("Mountain",), keep=False),), to=ml.Which(types=("Land",), not_supertypes=("Basic",))),),
-)  # fmt: skip
-TOWER = MagicCard(
-    "Tower", ("Land",), abilities=(ml.Activated(ml.Price(pays=(ml.Pay("tap"),)), (ml.AddMana("{U}"),)),)
-)
 
 #: Faults that show only where several rare things meet: the positions in which they are looked for.
 DIRECTED: dict[str, Made] = {

@@ -13,8 +13,8 @@ GIANT = bear("Giant", power=3, toughness=7)
 BRAWL = instant(
     "Brawl", ml.Fight("target 0", "target 1"), targets=(CREATURE, ml.Target(ml.Which(types=("Creature",)), another=True))
 )  # fmt: skip
-FLING = MagicCard(
-    "Fling", ("Instant",), cost="{1}",
+FLUNG = MagicCard(
+    "Flung", ("Instant",), cost="{1}",
     abilities=(ml.Spell((ml.Damage(ml.Amount("power", ref="paid"), "target 0"),), (ANY,)),),
     prices=(ml.CastPrice(ml.Price(pays=(ml.Pay("sacrifice", ml.Which(types=("Creature",))),))),),
 )  # fmt: skip
@@ -22,8 +22,8 @@ DOOM = instant(
     "Doom", ml.Tap("target 0"), ml.Later("end step", (ml.Destroy("target 0"),)), targets=(CREATURE,)
 )
 FURY = enchantment("Fury", ml.Static((ml.Forbid("be prevented"),), to="each"))
-LESS = enchantment(
-    "Less", ml.Static((ml.CostChange(ml.Which(kind="spell", zone="stack", whose="you"), less="{2}"),), to="you")
+CHEAP = enchantment(
+    "Cheap", ml.Static((ml.CostChange(ml.Which(kind="spell", zone="stack", whose="you"), less="{2}"),), to="you")
 )  # fmt: skip
 MOON = enchantment(
     "Moon",
@@ -53,33 +53,14 @@ def it_is_hit_and_does_not_hit_back(wrong: bool) -> History:
 @case("paid-counts-as-it-was")
 def what_was_sacrificed_has_no_power(wrong: bool) -> History:
     game = Game(
-        {"hand:A": "Fling", "battlefield of A": "Giant", "battlefield of B": "Bear"}, FLING, BEAR, GIANT
+        {"hand:A": "Flung", "battlefield of A": "Giant", "battlefield of B": "Bear"}, FLUNG, BEAR, GIANT
     )
-    item = game.begin("Fling")
+    item = game.begin("Flung")
     game.target(item, game.ref("Bear"), player="A")
     giant = game.ref("Giant")
-    game.tell(
-        "cost_determined",
-        "A",
-        item,
-        item=item,
-        energy=1,
-        power="",
-        acts=["sacrifice"],
-        parts=[["base", 1, ""]],
-    )
-    game.tell("resources_spent", "A", energy=0, power={"C": 1}, item=item, purpose="cost")
+    game.cost(item, 1, acts=["sacrifice"])
     game.move("Giant", "graveyard:A", "sacrifice")
-    game.tell(
-        "cost_paid",
-        "A",
-        item,
-        item=item,
-        energy=0,
-        power={"C": 1},
-        acts=[["sacrifice", [giant]]],
-        optional=[],
-    )
+    game.pay_mana(item, "A", 1, "", [["sacrifice", [giant]]])
     game.done(item)
     game.all_pass()
     game.resolve(item)
@@ -152,7 +133,7 @@ def it_returns_to_the_thief(wrong: bool) -> History:
 
 @case("cost-changes-count")
 def a_reduction_takes_colours(wrong: bool) -> History:
-    game = Game({"hand:A": "Bear", "battlefield of A": "Less"}, BEAR, LESS)
+    game = Game({"hand:A": "Bear", "battlefield of A": "Cheap"}, BEAR, CHEAP)
     item = game.begin("Bear")
     parts = [["base", 1, "G"], ["reduction", 1, "G" if wrong else ""]]
     game.price(item, generic=0, pips="" if wrong else "G", parts=parts)

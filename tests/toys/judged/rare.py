@@ -122,10 +122,9 @@ MINT = gear("Mint", cl.AddsMore("Coin", 1, 3))
 def a_coin_is_worth_more_too_early(wrong: bool) -> History:
     """It is within three points of the Victory Score."""
     history = History({"base:A": ["Coin", "Mint"]}, (COIN, MINT), points={"A": 4 if wrong else 5})
-    item = history.add("Coin", energy=1, power={"A": 1})
+    history.add("Coin", energy=1, power={"A": 1})
     if wrong:
         history.guilty = next(event for event in history.events if event.kind == "resources_added")
-    assert item
     return history
 
 
@@ -189,9 +188,8 @@ HUSH_ALL = unit("Hush", cl.DontTrigger(), might=4)
 @case("silenced-does-not-trigger")
 def a_sprite_dies_where_nothing_temporary_does(wrong: bool) -> History:
     """Elsewhere it does."""
-    together = {f"{BRIDGE} of A": ["Hush", "Sprite"]}
-    apart: dict[str, str | list[str]] = {f"{BRIDGE} of A": "Hush", f"{MEADOW} of A": "Sprite"}
-    history = Battle({**together} if wrong else apart, (SPRITE, HUSH_ALL))
+    together, apart = (["Sprite"], []) if wrong else ([], ["Sprite"])
+    history = Battle({f"{BRIDGE} of A": ["Hush", *together], f"{MEADOW} of A": apart}, (SPRITE, HUSH_ALL))
     began = history.tell("phase_began", "A", phase="beginning")
     history.ability("Sprite", 0, trigger=began.id)
     history.guilty = history.events[-1] if wrong else None
