@@ -496,19 +496,19 @@ class Position:
 
     def on_effect_began(self, event: Event) -> None:
         """What buffs give besides, until the end of the turn, is what the text says that resolves (Riftbound 390.4, 703)."""
-        item = self.resolving[-1] if self.resolving else None
-        facts = self.item_facts(item) if item is not None and event.data.get("what") == "buffs" else None
-        said = None
-        if facts is not None and item is not None:
-            said = facts.program(item.place if item.lender else item.ability)
-        effect = event.data.get("effect", -1)
+        if event.data.get("what") != "buffs" or not self.resolving:
+            return
+        item = self.resolving[-1]
+        facts = self.item_facts(item)
+        said = facts.program(item.place if item.lender else item.ability) if facts is not None else None
         found: list[language.BuffsGiveMore] = []
-        unpaid = item is not None and not item.is_ability and not item.options
+        unpaid = not item.is_ability and not item.options
         for part in said or ():
             program: tuple[Any, ...] = (part,)
             if unpaid and isinstance(part, language.If) and isinstance(part.condition, language.PaidCost):
                 program = part.otherwise  # 356.4.f.1
             found += [each for each in walk(program) if isinstance(each, language.BuffsGiveMore)]
+        effect = event.data.get("effect", -1)
         if found and all(part == found[0] for part in found):
             self.buffing[effect] = (event.player, found[0])
         elif found:

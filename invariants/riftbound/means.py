@@ -9,9 +9,8 @@ from headjudge.engine.cards import riftbound as language
 from headjudge.engine.trace import BOARD, Event, card_id
 from headjudge.invariants.base import ADDS, Invariant
 from headjudge.invariants.conditions import fits, reaches
-from headjudge.invariants.facts import walk
 from headjudge.invariants.records import Item, Thing
-from headjudge.invariants.riftbound.targets import text_of
+from headjudge.invariants.riftbound.damage import text_of
 from headjudge.invariants.words import amount, called
 
 #: What playing a card of that type, and using an ability of one, is called where resources are kept for it.
@@ -56,11 +55,7 @@ class KeptForItsUse(Invariant):
 
     def _only(self, item: Item) -> str | None:
         """What alone that item Adds for, "" for anything; None where its text doesn't tell."""
-        facts = self.picture.item_facts(item)
-        text = text_of(facts, item) if facts is not None else None
-        if text is None:
-            return None
-        said = {part.only for part in walk(text) if isinstance(part, language.Add)}
+        said = {part.only for part in text_of(self.picture, item) if isinstance(part, language.Add)}
         return said.pop() if len(said) == 1 else None
 
     def after_resources_lost(self, event: Event) -> None:
@@ -295,9 +290,7 @@ class AllOfThemChoose(Invariant):
             return
         ref = event.data.get("item", "")
         item = picture.items.get(ref)
-        facts = picture.item_facts(item) if item is not None else None
-        text = text_of(facts, item) if facts is not None and item is not None else None
-        asked = [part.who for part in walk(text or ()) if isinstance(part, language.EachChooses)]
+        asked = [part.who for part in text_of(picture, item) if isinstance(part, language.EachChooses)]
         chose = self.chose.pop(ref, [])
         if item is None or len(asked) != 1 or asked[0] not in ("opponents", "others", "each"):
             return
