@@ -152,6 +152,13 @@ class MagicPosition(Picture):
         facts = self.card_of(item)
         return facts.ability(item.ability) if facts is not None else None
 
+    def said_by(self, item: Item) -> Any:
+        """What an item says: the ability that it is, or a spell's own; None where that isn't known, or is nothing."""
+        if item.is_ability:
+            return self.ability_of(item)
+        facts = self.card_of(item)
+        return facts.spell if facts is not None else None
+
     def waiting_for(self, event: Event) -> Event | None:
         """The `triggered` event of the ability that an `item_pending` puts on the stack, if it waits."""
         source, ability = event.data.get("source"), event.data.get("ability")

@@ -43,8 +43,7 @@ class UnlessAsksItsPayer(MagicInvariant):
     def _payer(self, item: Item) -> str:
         """Who is to be asked; "" where the text asks for several payments, or names the player in a way that isn't certain."""
         seen = self.seen
-        facts = seen.card_of(item)
-        text = seen.ability_of(item) if item.is_ability else facts.spell if facts is not None else None
+        text = seen.said_by(item)
         asks = [
             part
             for part in (walk(text) if text is not None else ())

@@ -254,8 +254,7 @@ class ModesAsMany(MagicInvariant):
         item = self.seen.items.get(event.object)
         if item is None or item.copy_of or not item.modes or item.announced < 0:
             return
-        facts = self.seen.card_of(item)
-        text = self.seen.ability_of(item) if item.is_ability else facts.spell if facts is not None else None
+        text = self.seen.said_by(item)
         if isinstance(text, ml.Spell) and text.modes:
             least, most, repeat = text.choose, max(text.most, text.choose), text.repeat
         elif isinstance(text, ml.Triggered) and text.modes:

@@ -319,10 +319,7 @@ class DividedAsAnnounced(MagicInvariant):
 
     def _to_divide(self, item: Item) -> int | None:
         """How much damage its text divides, where that is a number on the card."""
-        facts = self.seen.card_of(item)
-        ability = (
-            self.seen.ability_of(item) if item.is_ability else facts.spell if facts is not None else None
-        )
+        ability = self.seen.said_by(item)
         divided = [
             part
             for part in (walk(ability.does) if ability is not None else ())

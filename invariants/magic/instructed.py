@@ -13,11 +13,7 @@ from headjudge.invariants.words import called
 
 def text_of(seen: MagicPosition, item: Item) -> tuple[object, ...]:
     """Every part of what an item says, where it is known."""
-    if item.is_ability:
-        text: object = seen.ability_of(item)
-    else:
-        facts = seen.card_of(item)
-        text = facts.spell if facts is not None else None
+    text = seen.said_by(item)
     return tuple(walk(text)) if text is not None else ()
 
 
