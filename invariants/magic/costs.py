@@ -191,32 +191,11 @@ class CostChangesCount(MagicInvariant):
         facts = seen.card_of(item)
         if facts is None or any(isinstance(change, ml.CostChange) for change in facts.changers):
             return
-        more = less = 0
-        any_ = False
-        for thing in seen.rulers_of.values():
-            card = seen.card(thing)
-            if card is None:
-                return
-            for _, static in card.statics:
-                for change in static.changes:
-                    if not isinstance(change, ml.CostChange) or change.abilities:
-                        continue
-                    answer = self._applies(static, change, item, thing.controller)
-                    if answer is None:
-                        return
-                    if answer:
-                        any_ = True
-                        more += _generic(change.more)
-                        less += _generic(change.less)
-        if any(
-            change
-            for effect in seen.effects.values()
-            for change in effect.changes
-            if isinstance(change, ml.CostChange)
-        ):
+        found = self._changes(item)
+        if not found:
             return
-        if not any_:
-            return
+        more = sum(_generic(change.more) for change in found)
+        less = sum(_generic(change.less) for change in found)
         self.premise += 1
         parts = data["parts"]
         told_more = sum(part[1] for part in parts if part[0] in ("increase", "tax"))
@@ -237,6 +216,29 @@ class CostChangesCount(MagicInvariant):
                 f"it costs {mana_words(0, colored)} less.",
                 announced=item.announced,
             )
+
+    def _changes(self, item: Item) -> list[ml.CostChange]:
+        """By what permanents make an item cost more or less; nothing where one of them, or an effect, may do so in another way."""
+        seen = self.seen
+        found: list[ml.CostChange] = []
+        for thing in seen.rulers_of.values():
+            card = seen.card(thing)
+            if card is None:
+                return []
+            for _, static in card.statics:
+                for change in static.changes:
+                    if not isinstance(change, ml.CostChange) or change.abilities:
+                        continue
+                    answer = self._applies(static, change, item, thing.controller)
+                    if answer is None:
+                        return []
+                    if answer:
+                        found.append(change)
+        if any(
+            isinstance(change, ml.CostChange) for effect in seen.effects.values() for change in effect.changes
+        ):
+            return []
+        return found
 
     def _applies(self, static: ml.Static, change: ml.CostChange, item: Item, you: str) -> bool | None:
         if static.while_ is not None or change.n is not None or change.least or change.price is not None:

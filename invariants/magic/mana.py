@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from headjudge.engine.cards import magic as ml
 from headjudge.engine.trace import Event
 from headjudge.invariants.magic.base import MagicInvariant
-from headjudge.invariants.magic_facts import BASIC_LANDS, EVERY, letters, symbols, walk
+from headjudge.invariants.magic_facts import BASIC_LANDS, EVERY, MagicFacts, letters, symbols, walk
 from headjudge.invariants.magic_matching import fits
-from headjudge.invariants.records import Thing
+from headjudge.invariants.records import Item, Thing
 from headjudge.invariants.words import called
 
 
@@ -133,22 +135,8 @@ class ManaAsWritten(MagicInvariant):
         ability = seen.ability_of(item)
         source = seen.things.get(item.source)
         if ability is None:
-            # The intrinsic ability of a basic land type: which of them it is, is known from what the land is.
-            chars = seen.chars(source) if source is not None else None
-            if chars is None or item.ability >= 0 or "Land" not in chars.types or seen.odd:
-                return
-            given = {BASIC_LANDS[one] for one in chars.subtypes if one in BASIC_LANDS}
-            if (
-                not given
-                or any(part for part in walk(facts.abilities) if isinstance(part, ml.AddMana))
-                or seen.shaped
-            ):
-                return
-            self.premise += 1
-            if not set(told) <= given or sum(told.values()) != 1:
-                self._report(event, item.ref, " or ".join(f"{{{one}}}" for one in sorted(given)), told)
-            return
-        if item.ability >= 0 and source is not None and self._text_is_lost(source):
+            self._intrinsic(event, item, facts, told)
+        elif source is not None and self._text_is_lost(source):
             self.premise += 1
             self.wrong(
                 event,
@@ -156,7 +144,29 @@ class ManaAsWritten(MagicInvariant):
                 "its mana ability is used.",
                 announced=item.announced,
             )
+        else:
+            self._written(event, item, ability, told)
+
+    def _intrinsic(self, event: Event, item: Item, facts: MagicFacts, told: dict[str, int]) -> None:
+        """The ability that a basic land type gives: which of them it is, is known from what the land is (305.6)."""
+        seen = self.seen
+        source = seen.things.get(item.source)
+        chars = seen.chars(source) if source is not None else None
+        if chars is None or item.ability >= 0 or "Land" not in chars.types or seen.odd:
             return
+        given = {BASIC_LANDS[one] for one in chars.subtypes if one in BASIC_LANDS}
+        if (
+            not given
+            or any(part for part in walk(facts.abilities) if isinstance(part, ml.AddMana))
+            or seen.shaped
+        ):
+            return
+        self.premise += 1
+        if not set(told) <= given or sum(told.values()) != 1:
+            self._report(event, item.ref, " or ".join(f"{{{one}}}" for one in sorted(given)), told)
+
+    def _written(self, event: Event, item: Item, ability: Any, told: dict[str, int]) -> None:
+        """An ability that stands on the card adds what it says, to whom it says."""
         parts = [part for part in walk(getattr(ability, "does", ())) if isinstance(part, ml.AddMana)]
         if len(parts) != 1 or not isinstance(parts[0].n, int) or self._more():
             return
