@@ -59,8 +59,7 @@ class Actions(Damage):
             if isinstance(obj, Item | str):
                 continue
             self.note_place(context, obj)
-            if not self.befalls_otherwise(context, obj, "return"):
-                self.send_back(obj, "056.2")
+            self.return_by(context, obj)
             context.did = True
         return
         yield
@@ -94,10 +93,11 @@ class Actions(Damage):
         """Give or take a status of permanents, with what triggers on it, also what the status itself makes active (828.1.d): "when you" do
         that waits for the player who carries out the instruction, who is responsible for it (411.1, 411.4)."""
         for obj in self.objects_on_board(things):
-            if not value:
-                self.only_once(obj, status, rule, "instruction")
-            which = self.next_time(obj, status) if value else status
-            if self.status(obj, which, value, rule, "instruction"):
+            if value:
+                changed = self.status(obj, self.next_time(obj, status), True, rule, "instruction")
+            else:
+                changed = self.lose_status(obj, status, rule, "instruction")
+            if changed:
                 context.did = True
                 if when and (
                     when != "stun enemy" or not self.friends(obj.controller, context.item.controller)
@@ -191,6 +191,11 @@ class Actions(Damage):
             self.cleanup_due = True
         return
         yield
+
+    def return_by(self, context: Context, obj: Thing) -> None:
+        """056.2: a text returns something to its owner's hand, unless something else happens to it instead."""
+        if not self.befalls_otherwise(context, obj, "return"):
+            self.send_back(obj, "056.2")
 
     def befalls_otherwise(self, context: Context, obj: Thing, what: str) -> bool:
         """370.1.b, 370.2: whether a unit gets Might instead of what a spell or ability that chooses it would do to it."""

@@ -37,10 +37,7 @@ class CardActions(MightActions):
     def move_drawn(self, obj: Thing, player: str) -> None:
         """413.1: a card goes from the deck to the hand; that it is the second one this turn, a condition may wait for (383.2.a)."""
         event = self.move(obj, f"hand:{player}", "413.1", "draw")
-        key = f"drew {player}"
-        drawn = self.happened.get(key, 0) + 1
-        self.put_in(self.happened, key, drawn)
-        if drawn == 2:
+        if self.tally(f"drew {player}") == 2:
             self.fire("second draw", player, obj, event)
 
     def burn_out(self, player: str) -> Steps:

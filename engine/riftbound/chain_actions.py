@@ -107,7 +107,7 @@ class ChainActions(CardActions):
         while len(costs) <= MOST_PAID:
             n = len(costs)
             cost = Cost(n) if instr.what == "energy" else Cost(0, "A" * n)
-            if not self.affordable(player, cost.energy, list(self.pips(cost.power, "")), ""):
+            if not self.can_afford(player, cost):
                 break
             costs.append(cost)
         options = [Option(str(n), "") for n in range(len(costs))]

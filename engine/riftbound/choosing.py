@@ -91,7 +91,6 @@ class Choosing(Lasting):
 
     def do_HideFree(self, context: Context, step: Step, instr: cl.HideFree) -> Steps:
         """390.4, 421.2.a: this turn its controller may hide cards without paying."""
-        self.begin_effect(context.item, "hide free", "turn", None, "cards may be hidden without paying")
-        context.did = True
+        self.this_turn(context, "hide free", None, "cards may be hidden without paying")
         return
         yield

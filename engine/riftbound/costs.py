@@ -88,9 +88,9 @@ class Costs(Discounting):
         """356.1 to 356.3: base, additional costs (356.2), increases; of an ability too, for what it chose (403.2)."""
         total = Total()
         self.base_cost(item, total)
-        if item.is_card() and "allowed" in item.named:  # not what a text of it has triggered
-            total.used.append(item.named["allowed"])
-        if item.is_card():
+        if item.is_card():  # not what a text of it has triggered
+            if "allowed" in item.named:
+                total.used.append(item.named["allowed"])
             for cost in item.info.mandatory:  # 356.2.a.1
                 total.add("mandatory", cost.energy, self.pips(cost.power, item.card.domains), cost.acts)
         self.deflect_cost(item, total)
@@ -223,18 +223,13 @@ class Costs(Discounting):
             if self.discount_applies(own, item.source, player, item):
                 out.append(self.scaled("its own discount", own, item, player))
         for number in item.paid:
-            less = item.info.optional[number].less
+            optional = item.info.optional[number]
+            less = optional.less
             if less is not None:
-                out.append(
-                    Discount(
-                        "its additional cost's discount",
-                        less.energy,
-                        self.pips(less.power, item.card.domains),
-                        -1,
-                    )
-                )
-            if item.info.optional[number].by_killed:
-                out.append(self.killed_discount(item, item.info.optional[number].cost.acts))
+                pips = self.pips(less.power, item.card.domains)
+                out.append(Discount("its additional cost's discount", less.energy, pips, -1))
+            if optional.by_killed:
+                out.append(self.killed_discount(item, optional.cost.acts[0]))
         told: Cost | None = item.named.get("less")
         if told is not None:  # by what has it played
             out.append(
@@ -348,8 +343,6 @@ class Costs(Discounting):
 
     def more_added(self, obj: Thing) -> int:
         """429: how much more Energy an ability of a thing Adds than it says."""
-        if cl.AddsMore not in self.by_kind:
-            return 0
         return sum(
             ability.energy
             for source, ability in self.passive(cl.AddsMore)
@@ -360,7 +353,7 @@ class Costs(Discounting):
 
     def near_enough(self, player: str, within: int) -> bool:
         """Whether a score is within so many points of the Victory Score; any is where that is -1."""
-        return within < 0 or self.seats[player].points >= self.victory_score() - within
+        return within < 0 or self.close_to_victory(player, within)
 
     @staticmethod
     def free_of(pool: Pool) -> tuple[int, dict[str, int]]:
@@ -376,6 +369,12 @@ class Costs(Discounting):
     def spendable(self, word: str, use: str) -> bool:
         """002: whether what a text says is for some things only can be spent on what is paid for, and now."""
         return word == use or (word == "showdowns" and self.showdown is not None)
+
+    def open_for(self, pool: Pool, use: str) -> tuple[int, dict[str, int]]:
+        """What of a pool can be spent on something: its Energy, and its power by letter."""
+        if not pool.kept:
+            return pool.energy, pool.power
+        return self.to_spend(*self.free_of(pool), pool.kept, use)
 
     def to_spend(
         self, energy: int, power: dict[str, int], kept: dict[tuple[str, str], int], use: str
@@ -412,8 +411,7 @@ class Costs(Discounting):
             obj
             for zone in self.places_of(player)
             for obj in self.zones.get(zone, ())
-            if (obj.info.activated or (self.lending and self.says(obj).activated))
-            and obj.controller == player
+            if self.says(obj).activated and obj.controller == player
         ]
         self.activators[player] = (self.layout, out)
         return out

@@ -169,8 +169,7 @@ class Damage(Resolution):
 
     def do_NextDealsMore(self, context: Context, step: Step, instr: cl.NextDealsMore) -> Steps:
         """391: a delayed passive ability about the next spell."""
-        self.begin_effect(context.item, "bonus", "turn", instr.n, f"next spell deals {instr.n} Bonus Damage")
-        context.did = True
+        self.this_turn(context, "bonus", instr.n, f"next spell deals {instr.n} Bonus Damage")
         return
         yield
 

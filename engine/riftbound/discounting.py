@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from mypy_extensions import mypyc_attr
@@ -20,7 +19,13 @@ class Discount:
     __slots__ = ("effect", "either", "energy", "floor", "name", "pips")
 
     def __init__(
-        self, name: str, energy: int, pips: tuple[str, ...], floor: int, effect: Effect | None = None
+        self,
+        name: str,
+        energy: int,
+        pips: tuple[str, ...],
+        floor: int,
+        effect: Effect | None = None,
+        either: tuple[str, ...] = (),
     ) -> None:
         self.name = name
         self.energy = energy
@@ -28,7 +33,7 @@ class Discount:
         self.floor = floor
         self.effect = effect
         #: Pips that it takes instead where there is no Energy to take: "[1] or [A] less".
-        self.either: tuple[str, ...] = ()
+        self.either = either
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -103,7 +108,7 @@ class Discounting(Lending):
         elif item.program is not None:
             texts = item.program.modes or (item.program,)
             player = item.controller
-            able = [obj for obj in self.units() if not zone or obj.zone == zone] if zone else [source]
+            able = [obj for obj in self.units() if obj.zone == zone] if zone else [source]
             chosen = [
                 obj
                 for obj in able
@@ -129,9 +134,8 @@ class Discounting(Lending):
         elif ability.per is not None:
             times = self.count_things(ability.per, player, item)
         pips = self.pips(ability.cost.power, item.card.domains) * times
-        found = Discount(name, ability.cost.energy * times, pips, ability.floor)
-        found.either = self.pips(ability.cost.or_power, item.card.domains) * times
-        return found
+        either = self.pips(ability.cost.or_power, item.card.domains) * times
+        return Discount(name, ability.cost.energy * times, pips, ability.floor, either=either)
 
     def count_things(self, pick: Any, player: str, item: Item) -> int:
         """How many things fit a "for each"."""
@@ -159,11 +163,11 @@ class Discounting(Lending):
             return max((self.might(o) for o in self.permanents(player) if o.card.type == "unit"), default=0)
         return 0
 
-    def killed_discount(self, item: Item, acts: Sequence[Act]) -> Discount:
+    def killed_discount(self, item: Item, act: Act) -> Discount:
         """206: what a play costs less for what is killed to pay for it, by what that costs as printed or copied; before that is decided,
         for what costs most."""
         killed = item.named.get("to kill")
-        able = [killed] if killed is not None else self.act_choices(acts[0], item.controller, item.source)
+        able = [killed] if killed is not None else self.act_choices(act, item.controller, item.source)
         energy = max((obj.card.energy for obj in able), default=0)
         power = max((len(obj.card.power) for obj in able), default=0)
         pips = self.pips(item.card.domains[:1] * power, item.card.domains)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from mypy_extensions import mypyc_attr
 
 from headjudge.engine.cards import riftbound as cl
@@ -55,10 +53,7 @@ class Lasting(Revealing):
 
     def do_Discount(self, context: Context, step: Step, instr: cl.Discount) -> Steps:
         """390.4: a delayed passive ability that makes the next play cost less."""
-        self.begin_effect(
-            context.item, "discount", "turn", (instr.what, instr.cost), f"next {instr.what} costs less"
-        )
-        context.did = True
+        self.this_turn(context, "discount", (instr.what, instr.cost), f"next {instr.what} costs less")
         return
         yield
 
@@ -140,11 +135,6 @@ class Lasting(Revealing):
         data = Waiting(instr.when, program, instr.once)
         words = f"when that happens{about}: {instr.when}"
         self.begin_effect(item, "when", "turn", data, words, obj, obj.ref if obj is not None else "")
-
-    def this_turn(self, context: Context, what: str, data: Any, words: str) -> None:
-        """390.4: an effect for the rest of the turn begins; what is instructed has been done."""
-        self.begin_effect(context.item, what, "turn", data, words)
-        context.did = True
 
     def do_EnterReady(self, context: Context, step: Step, instr: cl.EnterReady) -> Steps:
         """390.4, 369.3: units of this player enter ready this turn, or the next one does."""

@@ -133,10 +133,11 @@ class Layers(Prohibiting):
         """702.2.b: the status that goes where one buff is spent."""
         return nth(status, max(1, times_had(obj.statuses, status)))
 
-    def only_once(self, obj: Thing, status: str, rule: str, why: str) -> None:
-        """442.1: what is had several times goes all at once: first what is had besides the first time."""
+    def lose_status(self, obj: Thing, status: str, rule: str, why: str) -> bool:
+        """442.1: what is had several times goes all at once, the first time last. Whether it was had."""
         for n in range(times_had(obj.statuses, status), 1, -1):
             self.status(obj, nth(status, n), False, rule, why)
+        return self.status(obj, status, False, rule, why)
 
     def buff_might(self, obj: Thing) -> int:
         """703: what a buff on it contributes: 1, and what effects have buffs give besides (390.4)."""

@@ -85,7 +85,7 @@ class Movement(Choosing):
                 if obj not in units and to in self.standard_destinations(obj)
             ]
             price = self.moving_price(player, to, len(units) + 1)
-            if not more or (price is not None and not self.can_pay_price(player, price)):
+            if not more or (price is not None and not self.can_afford(player, price)):
                 break  # 204.4.c
             options = [DONE, *(obj.option("", "own") for obj in more)]
             which = yield from self.ask(f"also move to {to}", player, options)
@@ -108,7 +108,7 @@ class Movement(Choosing):
 
     def moving_price(self, player: str, to: str, n: int) -> Cost | None:
         """204.4: the applied cost of moving ``n`` units there at the same time, for each beyond the first; None where there is none."""
-        if n < 2 or not self.by_kind.get(cl.MovesCost):
+        if n < 2:
             return None
         costs = [
             ability.cost
@@ -120,10 +120,6 @@ class Movement(Choosing):
         return Cost(
             sum(cost.energy for cost in costs) * (n - 1), "".join(cost.power for cost in costs) * (n - 1)
         )
-
-    def can_pay_price(self, player: str, price: Cost) -> bool:
-        """Whether a player could pay what moving costs."""
-        return self.affordable(player, price.energy, list(self.pips(price.power, "")), "")
 
     def pay_for_moving(
         self, player: str, units: list[Thing], to: str, cause: tuple[int, ...]
@@ -199,25 +195,25 @@ class Movement(Choosing):
         if instr.where == "there" and context.item.kind != "trigger":
             zone = self.place_meant(context.item)
             # 359.3.f.2.a: what was chosen may have left the board, or gone home.
-            return zone if zone.startswith("battlefield") or zone == f"base:{obj.controller}" else ""
+            return self.open_to(obj, zone)
         if instr.where == "paid":  # 359.3.e.13: where what was exhausted to pay is now
             thing, ref = context.item.named.get("paid with", (None, ""))
             if thing is None or thing.ref != ref or thing is obj:
                 return ""
-            return (
-                str(thing.zone)
-                if thing.zone.startswith("battlefield") or thing.zone == f"base:{obj.controller}"
-                else ""
-            )
+            return self.open_to(obj, thing.zone)
         if instr.where == "along":  # 359.3.f.3: to where that has moved, unless that is another player's base
-            zone = str(context.item.named.get("along", ""))
-            return zone if zone.startswith("battlefield") or zone == f"base:{obj.controller}" else ""
+            return self.open_to(obj, context.item.named.get("along", ""))
         if instr.where == "there":  # 359.3.f.3: noted when it triggered
             zone = str(context.item.named.get("zone", ""))
             return zone if zone.startswith("battlefield") else ""
         return next(
             (t.destination for t in context.run.targets if t.slot == step.moves and t.thing is obj), ""
         )
+
+    @staticmethod
+    def open_to(obj: Thing, zone: str) -> str:
+        """A place to which a unit can move: a battlefield or its controller's base; "" for any other."""
+        return zone if zone.startswith("battlefield") or zone == f"base:{obj.controller}" else ""
 
     # -- Contested (190.3) ------------------------------------------------------------------------------------------------
 

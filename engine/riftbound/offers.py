@@ -12,7 +12,7 @@ from headjudge.engine.kernel import Steps
 from headjudge.engine.riftbound.info import CLOSED, NEUTRAL, SHOWDOWN, USED_FOR, Info, Use
 from headjudge.engine.riftbound.memory import Mod, times_had
 from headjudge.engine.riftbound.playing import Playing
-from headjudge.engine.riftbound.state import Field, Item, Thing
+from headjudge.engine.riftbound.state import Effect, Field, Item, Thing
 from headjudge.engine.trace import PASS, Option
 
 #: What an option begins: what to do, with which object, and how ("flow0", an ability's index, a battlefield's name).
@@ -67,8 +67,9 @@ class Offers(Playing):
                 for n, other in enumerate(obj.info.play_from):
                     if other.zone == "hand" and self.may_pay_other(obj, other, player):
                         self.offer_play(obj, player, timing, f"other{n or ''}", options, actions)
-        if any(effect.what == "allowed" and effect.owner == player for effect in self.effects):
-            self.offer_allowed(player, timing, options, actions)
+        allowing = self.allowing(player)
+        if allowing:
+            self.offer_allowed(allowing, player, timing, options, actions)
         trash = zones.get(seat.trash, ())
         for obj in trash:
             info = obj.info
@@ -88,11 +89,18 @@ class Offers(Playing):
                 if self.hidden_long_enough(obj):
                     self.offer_play(obj, player, timing, "", options, actions)
 
-    def offer_allowed(self, player: str, timing: int, options: list[Option], actions: list[Action]) -> None:
+    def offer_allowed(
+        self,
+        allowing: list[Effect],
+        player: str,
+        timing: int,
+        options: list[Option],
+        actions: list[Action],
+    ) -> None:
         """356.1.b: cards from the hand that an effect of this turn allows to be played ignoring a cost, once each for all effects that
         say the same."""
         for obj in self.zones.get(self.seats[player].hand, ()):
-            for n, effect in enumerate(self.allowing(player)):
+            for n, effect in enumerate(allowing):
                 if self.is_like(effect.data.what, obj, None):
                     self.offer_play(obj, player, timing, f"allowed{n or ''}", options, actions)
 
@@ -261,10 +269,10 @@ class Offers(Playing):
         energy, pips = cost.energy, list(self.pips(cost.power, obj.card.domains))
         if (energy or pips) and self.repricing:
             energy, pips = self.ability_quote(obj, ability, player)
-        if (energy or pips) and not self.affordable(player, energy, pips, USED_FOR.get(obj.card.type, "")):
-            other = cost.or_power
-            pips = list(self.pips(other, obj.card.domains))
-            if not other or not self.affordable(player, 0, pips, USED_FOR.get(obj.card.type, "")):
+        use = USED_FOR.get(obj.card.type, "")
+        if (energy or pips) and not self.affordable(player, energy, pips, use):
+            other = self.pips(cost.or_power, obj.card.domains)
+            if not other or not self.affordable(player, 0, other, use):
                 return False
         program = self.says(obj).programs[index]
         return (not program.slots and not program.modes) or self.has_targets(program, player, obj, None)
@@ -303,24 +311,28 @@ class Offers(Playing):
         ]
         if not places:
             return
-        for zone in (f"hand:{player}", f"champion:{player}"):
-            for obj in self.zones.get(zone, ()):
-                if obj.info.hidden and self.ways_to_hide(player):
-                    for place in places:
-                        name = f"hide {obj.label} at {place}"
-                        if self.failed.get((player, name)) == self.stamp:
-                            continue
-                        options.append(Option(name, "hide"))
-                        actions.append(("hide", obj, place))
+        cards = [
+            obj
+            for zone in (f"hand:{player}", f"champion:{player}")
+            for obj in self.zones.get(zone, ())
+            if obj.info.hidden
+        ]
+        if not cards or not self.ways_to_hide(player):
+            return
+        for obj in cards:
+            for place in places:
+                name = f"hide {obj.label} at {place}"
+                if self.failed.get((player, name)) == self.stamp:
+                    continue
+                options.append(Option(name, "hide"))
+                actions.append(("hide", obj, place))
 
     def ways_to_hide(self, player: str) -> list[Cost]:
         """811.1.b: what that player may pay to hide a card: [A], or what a text allows instead (002), or nothing, as far as it can be
         paid."""
         ways = [Cost(0, "A")]
         ways += [own.cost for source, own in self.passive(cl.HidesFor) if source.controller == player]
-        ways = [
-            way for way in ways if self.affordable(player, way.energy, list(self.pips(way.power, "")), "")
-        ]
+        ways = [way for way in ways if self.can_afford(player, way)]
         if any(effect.what == "hide free" and effect.owner == player for effect in self.effects):
             ways.append(Cost())
         return list(dict.fromkeys(ways))

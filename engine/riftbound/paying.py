@@ -95,6 +95,10 @@ class Paying(Costs):
             player, cost.energy, list(self.pips(cost.power, item.card.domains)), self.use_of(item)
         )
 
+    def can_afford(self, player: str, price: Cost) -> bool:
+        """Whether a player could pay the resources of a cost that is no card's nor ability's."""
+        return self.affordable(player, price.energy, self.pips(price.power, ""), "")
+
     def pay_resources(
         self, player: str, energy: int, pips: list[str], item: Item, purpose: str, declinable: bool
     ) -> Asking[bool]:
@@ -106,9 +110,7 @@ class Paying(Costs):
         asked = False
         while True:
             pool = self.pools[player]
-            have, power = pool.energy, pool.power
-            if pool.kept:
-                have, power = self.to_spend(*self.free_of(pool), pool.kept, use)
+            have, power = self.open_for(pool, use)
             lacks_energy = energy > have
             lacking = missing(pips, power) if pips and assign(pips, power) is None else []
             if not lacks_energy and not lacking:
@@ -134,11 +136,9 @@ class Paying(Costs):
     def spend(self, player: str, energy: int, pips: list[str], item: Item, purpose: str, use: str) -> None:
         """Take a payment out of the pool (444.1)."""
         pool = self.keep_pool(player)
+        power = assign(pips, self.open_for(pool, use)[1]) or {}
         if pool.kept:
-            power = assign(pips, self.to_spend(*self.free_of(pool), pool.kept, use)[1]) or {}
             self.spend_kept(pool, energy, power, use)
-        else:
-            power = assign(pips, pool.power) or {}
         pool.energy -= energy
         for letter, n in power.items():
             pool.power[letter] -= n
@@ -153,8 +153,7 @@ class Paying(Costs):
     def count_spent(self, player: str, energy: int, power: dict[str, int], item: Item | None) -> None:
         """Note what a player has spent this turn: Power on whatever, and the most Energy to play one spell."""
         if power:
-            key = f"spent power {player}"
-            self.put_in(self.happened, key, self.happened.get(key, 0) + sum(power.values()))
+            self.tally(f"spent power {player}", sum(power.values()))
         if energy and item is not None and item.kind == "spell":
             key = f"spent on a spell {player}"
             self.put_in(self.happened, key, max(energy, self.happened.get(key, 0)))
@@ -262,8 +261,7 @@ class Paying(Costs):
 
     def count_gear_ability(self, player: str) -> None:
         """An activated ability of a gear of that player's is used this turn."""
-        key = f"gear ability {player}"
-        self.put_in(self.happened, key, self.happened.get(key, 0) + 1)
+        self.tally(f"gear ability {player}")
 
     def used_ability(self, item: Item, resolved: int) -> None:
         """377.2.a: an activated ability has been used once it has resolved; what triggers on that triggers now."""
@@ -308,8 +306,7 @@ class Paying(Costs):
                 self.fire("spend buff", item.that.controller, item.that, self.next_id - 1)
             case "disempower me":
                 used.append(source.ref)
-                self.only_once(source, "empowered", "442.1", "cost")
-                self.status(source, "empowered", False, "442.1", "cost")
+                self.lose_status(source, "empowered", "442.1", "cost")
             case "spend xp":
                 self.change_xp(player, -act.n, "730.2")
             case "kill me" | "recycle me" | "banish me":
@@ -336,10 +333,11 @@ class Paying(Costs):
 
     def choose_for_cost(self, item: Item, act: Act, chosen: Sequence[Thing] = ()) -> Asking[Thing]:
         """What a part of a cost uses: not something that would make a target illegal, unless there is no choice (357.3)."""
+        able = self.act_choices(act, item.controller, item.source)
         decided = item.named.get("to kill") if act.do == "kill" else None
-        if decided is not None and decided in self.act_choices(act, item.controller, item.source):
+        if decided in able:
             return decided  # type: ignore[no-any-return]
-        choices = [obj for obj in self.act_choices(act, item.controller, item.source) if obj not in chosen]
+        choices = [obj for obj in able if obj not in chosen]
         if act.do in ("kill", "return"):
             targets = {id(target.thing) for run in item.runs for target in run.targets}
             choices = [obj for obj in choices if id(obj) not in targets] or choices
@@ -422,6 +420,5 @@ class Paying(Costs):
         seat = self.seats[player]
         self.put(seat, "xp", seat.xp + n)
         if n > 0:
-            key = f"you gained xp {player}"
-            self.put_in(self.happened, key, self.happened.get(key, 0) + 1)
+            self.tally(f"you gained xp {player}")
         self.emit("xp", rule, player, "", {"amount": n, "total": seat.xp})

@@ -152,8 +152,13 @@ class Replacement(TurnQueue):
 
     def count_death(self, player: str) -> None:
         """A unit that player controlled died this turn."""
-        key = f"died {player}"
-        self.put_in(self.happened, key, self.happened.get(key, 0) + 1)
+        self.tally(f"died {player}")
+
+    def tally(self, what: str, n: int = 1) -> int:
+        """Count what has happened this turn; returns how often it has by now."""
+        counted = self.happened.get(what, 0) + n
+        self.put_in(self.happened, what, counted)
+        return counted
 
     def replace_deaths(self, objs: list[Thing]) -> Asking[list[Thing]]:
         """373: apply replacements to simultaneous deaths, each by itself: in turn order (373.1), and of one player's in the order that this

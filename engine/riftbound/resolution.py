@@ -143,6 +143,11 @@ class Resolution(Targeting):
 
     # -- what an instruction is about ---------------------------------------------------------------------------------
 
+    def this_turn(self, context: Context, what: str, data: Any, words: str) -> None:
+        """390.4: an effect for the rest of the turn begins; what is instructed has been done."""
+        self.begin_effect(context.item, what, "turn", data, words)
+        context.did = True
+
     def acted_on(self, context: Context, step: Step, to: cl.To) -> list[Any]:
         """The things that an instruction acts on now: legal targets, everything that fits, or what a word names: "it" is nothing where the
         instruction before acted on nothing (359.3.e.14.a)."""

@@ -75,9 +75,8 @@ class Revealing(InstructedPlays):
 
     def reveal(self, obj: Thing, player: str) -> None:
         """424.1: present one card to all players."""
-        said = [own for own in obj.info.statics if isinstance(own, cl.AddsAsRevealed)]
-        if obj.zone != f"deck:{obj.owner}":
-            said = []
+        there = obj.zone == f"deck:{obj.owner}"
+        said = [own for own in obj.info.statics if there and isinstance(own, cl.AddsAsRevealed)]
         for _ in said:
             self.tell_replaced("370.1.b.1", obj.owner, obj.ref, obj.ref, "reveal", "and Add")
         self.emit("revealed", "424.1", player, obj.ref, {"card": obj.card.name, "zone": obj.zone})
@@ -191,10 +190,9 @@ class Revealing(InstructedPlays):
     def do_LookFacedown(self, context: Context, step: Step, instr: cl.LookFacedown) -> Steps:
         """128, 421: a player may look this turn at another's facedown cards: at those there now, and at each that is hidden later."""
         foe = context.item.named.get("foe", "")
-        self.begin_effect(context.item, "looks", "turn", foe, f"looks at facedown cards of {foe}")
+        self.this_turn(context, "looks", foe, f"looks at facedown cards of {foe}")
         for field in self.fields.values():
             self.show_hidden([obj for obj in self.in_zone(field.facedown) if obj.controller == foe])
-        context.did = True
         return
         yield
 
@@ -276,8 +274,7 @@ class Revealing(InstructedPlays):
             yield from self.recycle_all(objs)
             return
         for obj in objs:
-            if not self.befalls_otherwise(context, obj, "return"):
-                self.send_back(obj, "056.2")
+            self.return_by(context, obj)
 
     def do_EachKeeps(self, context: Context, step: Step, instr: cl.EachKeeps) -> Steps:
         """Each player in turn order chooses what they keep; then the rest goes."""

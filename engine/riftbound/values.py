@@ -224,7 +224,11 @@ class Values(Attaching):
     def near_victory(self, condition: cl.NearVictory, player: str) -> bool:
         """Whether a score is within so many points of the Victory Score: of that player, or of any opponent."""
         names = [player] if condition.whose == "you" else self.opponents(player)
-        return any(self.seats[name].points >= self.victory_score() - condition.n for name in names)
+        return any(self.close_to_victory(name, condition.n) for name in names)
+
+    def close_to_victory(self, player: str, n: int) -> bool:
+        """Whether a player's score is within so many points of the Victory Score."""
+        return self.seats[player].points >= self.victory_score() - n
 
     @staticmethod
     def moved(obj: Thing) -> int:
