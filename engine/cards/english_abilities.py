@@ -223,12 +223,8 @@ def costs_less_text(ability: cl.CostsLess, reader: Reader) -> str:
 
 def costs_more_text(ability: cl.CostsMore, reader: Reader) -> str:
     """An increase."""
-    what = (
-        "during showdowns here, cards with [Reaction]"
-        if ability.what == "reactions here"
-        else clean(ability.what)
-    )
-    text = f"{what or 'cards'} cost {nouns.amount_off(ability.cost)} more"
+    what = words.COSTS_MORE.get(ability.what) or clean(ability.what) or "cards"
+    text = f"{what} cost {nouns.amount_off(ability.cost)} more"
     if ability.unless_gate and ability.gate:
         unless = " and ".join(_gate_condition(word, reader.voice) for word in ability.gate)
         return f"{capital(text)} unless {unless}."

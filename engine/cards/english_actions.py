@@ -9,6 +9,7 @@ from headjudge.engine.cards import english_layers, nouns, words
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.cards.core import Pick
 from headjudge.engine.cards.english_clauses import Clause, joined, sentences
+from headjudge.engine.cards.english_rare import rare_clause
 from headjudge.engine.cards.nouns import Voice, capital, clean, listed
 
 
@@ -353,36 +354,12 @@ class ActionReader:
             case cl.PayAny(what):
                 paid = {"energy": "Energy", "power": "[A]"}.get(what, clean(what) or "nothing")
                 return [Clause(f"pay any amount of {paid}")]
-            case cl.PlayAgain(cost, who):
-                player = words.PLAYERS.get(who, clean(who) or "a player")
-                return [
-                    Clause(
-                        f"{player} may play this spell again for {nouns.symbols(cost, self.voice)}",
-                        False,
-                        True,
-                    )
-                ]
-            case cl.PlayAllowed(what, ignoring):
-                free = words.IGNORING.get(ignoring, f"ignoring {clean(ignoring)}")
-                one = nouns.article(nouns.phrase(what, False, "in", owned=False))
-                return [
-                    Clause(
-                        f"you may play {one} from your hand this turn{f', {free}' if free else ''}",
-                        False,
-                        True,
-                    )
-                ]
-            case cl.LookFacedown():
-                return [Clause("you can look at their facedown cards this turn", False)]
-            case cl.CostMore(cost, what):
-                dearer = f"your {nouns.phrase(what, True, 'in', owned=False)} cost {nouns.amount_off(cost)} more to play this turn"
-                return [Clause(dearer, False)]
-            case cl.BanishDying(to):
-                return [Clause(f"if {self.to(to)} would die this turn, banish it instead", False)]
             case cl.SwapPlaces(one, other):
                 return [Clause(f"move {self.to(one)} and {self.to(other)} to each other's location")]
             case cl.EachChooses() | cl.SpendAny() | cl.NameCard() | cl.HideFree():
                 return [self.means(instr)]
+            case cl.BanishDying() | cl.CostMore() | cl.LookFacedown() | cl.PlayAllowed() | cl.PlayAgain():
+                return [rare_clause(instr, self)]
             case _:
                 return [self.table(instr)]
 

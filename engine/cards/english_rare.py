@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, assert_never
 from headjudge.engine.cards import nouns, words
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.cards.core import Cost, Pick
+from headjudge.engine.cards.english_clauses import Clause
 from headjudge.engine.cards.nouns import capital, clean, listed
 
 if TYPE_CHECKING:
+    from headjudge.engine.cards.english_actions import ActionReader
     from headjudge.engine.cards.english_riftbound import Reader
 
 
@@ -61,6 +63,34 @@ def rare_text(
             return f"Any player may {nouns.paid(cost, voice)} as an additional cost to play {played}. If they do, they play it here."
         case _:
             assert_never(ability)
+
+
+def rare_clause(
+    instr: cl.BanishDying | cl.CostMore | cl.LookFacedown | cl.PlayAllowed | cl.PlayAgain,
+    reader: ActionReader,
+) -> Clause:
+    """One such instruction as a clause."""
+    match instr:
+        case cl.PlayAgain(cost, who):
+            player = words.PLAYERS.get(who, clean(who) or "a player")
+            return Clause(
+                f"{player} may play this spell again for {nouns.symbols(cost, reader.voice)}", False, True
+            )
+        case cl.PlayAllowed(what, ignoring):
+            free = words.IGNORING.get(ignoring, f"ignoring {clean(ignoring)}")
+            one = nouns.article(nouns.phrase(what, False, "in", owned=False))
+            return Clause(
+                f"you may play {one} from your hand this turn{f', {free}' if free else ''}", False, True
+            )
+        case cl.LookFacedown():
+            return Clause("you can look at their facedown cards this turn", False)
+        case cl.CostMore(cost, what):
+            dearer = f"your {nouns.phrase(what, True, 'in', owned=False)} cost {nouns.amount_off(cost)} more to play this turn"
+            return Clause(dearer, False)
+        case cl.BanishDying(to):
+            return Clause(f"if {reader.to(to)} would die this turn, banish it instead", False)
+        case _:
+            assert_never(instr)
 
 
 def lends_text(

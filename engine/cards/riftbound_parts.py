@@ -12,6 +12,7 @@ import msgspec
 from headjudge.engine.cards.core import Cost, Pick
 
 __all__ = [
+    "ANIMALS",
     "Amount",
     "Both",
     "Condition",
@@ -51,6 +52,10 @@ class Count(Part, frozen=True):
     what: Pick
     plus: int = 0
     times: int = 1
+
+
+#: The tags that texts about animals count, or have a player choose one of.
+ANIMALS = ("Bird", "Cat", "Dog", "Poro")
 
 
 Amount: TypeAlias = int | str | Count

@@ -256,7 +256,13 @@ COSTS_LESS: dict[str, str] = {
     "spells that choose me": "your spells that choose {me}",
     "spells that choose here": "each spell that chooses one or more units here that are friendly to it",
 }
-COSTS_MORE = ("opponents' spells", "opponents' cards", "opponents' units", "reactions here")
+#: `CostsMore.what`, before "cost".
+COSTS_MORE: dict[str, str] = {
+    "opponents' spells": "opponents' spells",
+    "opponents' cards": "opponents' cards",
+    "opponents' units": "opponents' units",
+    "reactions here": "during showdowns here, cards with [Reaction]",
+}
 
 #: `HasMight.per`, where it is a word.
 PER_MIGHT: dict[str, str] = {"your points": "point you have", "empowered": "time {im} [Empowered]"}

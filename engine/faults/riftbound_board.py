@@ -236,7 +236,7 @@ class GearNotAwakened(Riftbound):
                 obj.controller == player
                 and obj.exhausted
                 and obj.card.type != "gear"
-                and not self.cant_be_readied(obj, player, False)
+                and not self.cant_be_readied(obj, False)
             ):
                 self.status(obj, "exhausted", False, "315.1.b", "awaken")
 

@@ -32,7 +32,7 @@ class SeenCostsWhatIsPrinted(Riftbound):
 class ReadiedDespiteProhibition(Riftbound):
     """054.1 broken."""
 
-    def cant_be_readied(self, obj: Thing, by: str, item: bool) -> bool:
+    def cant_be_readied(self, obj: Thing, item: bool) -> bool:
         """No prohibition to ready is heeded."""
         return False
 

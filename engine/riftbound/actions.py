@@ -136,7 +136,7 @@ class Actions(Damage):
         things = [
             obj
             for obj in self.objects_on_board(self.acted_on(context, step, instr.to))
-            if not self.cant_be_readied(obj, context.item.controller, True)
+            if not self.cant_be_readied(obj, True)
         ]
         self.set_status(context, things, "exhausted", False, "415.1", "ready me")
         return

@@ -352,7 +352,6 @@ class Info:
         self._read(card)
         self.ready_yields = Yields(self.adds, exhausted=False)
         self.exhausted_yields = Yields(self.adds, exhausted=True)
-        #: Whether its cost is what is printed, unless something else on the board changes it.
         #: Whether paying one of its optional additional costs makes it cheaper.
         self.buys = any(extra.less is not None or extra.ignore or extra.by_killed for extra in self.optional)
         #: It can't be played on that many first turns of its player.
@@ -363,6 +362,7 @@ class Info:
         self.targets = bool(self.program.slots or self.program.modes)
         #: How many of its passive abilities ask for what others may change (478).
         self.entangles = sum(1 for own in self.statics if entangles(own))
+        #: Whether its cost is what is printed, unless something else on the board changes it.
         self.plain = not self.discounts and not self.mandatory
         #: Whether it triggers as it leaves the board.
         self.leaves = any(trigger.when == "leave board" for _, trigger in self.triggers)

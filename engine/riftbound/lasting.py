@@ -61,7 +61,7 @@ class Lasting(Revealing):
         """390.3: a delayed replacement of the next death this turn."""
         for obj in self.objects_on_board(self.acted_on(context, step, instr.to)):
             self.begin_effect(
-                context.item, "save", "turn", (obj.ref, instr.pay), f"{obj.label} is saved once", obj, obj.ref
+                context.item, "save", "turn", instr.pay, f"{obj.label} is saved once", obj, obj.ref
             )
             context.did = True
         return

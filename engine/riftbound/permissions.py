@@ -154,10 +154,15 @@ class Permissions(Undoing):
         """What a way of playing a card puts in the place of its base cost (356.1.a), and what becomes of it afterwards."""
         info = obj.info
         if how.startswith("flow"):
-            return info.flow[int(how[4:] or 0)], "banish"  # 829.1.b; nothing else is different (829.1.b.2)
+            return info.flow[self.which_way(how)], "banish"  # 829.1.b; nothing else is different (829.1.b.2)
         if how.startswith(("from", "other")):
-            return info.play_from[int("".join(filter(str.isdigit, how)) or 0)].cost, ""
+            return info.play_from[self.which_way(how)].cost, ""
         return None, ""
+
+    @staticmethod
+    def which_way(how: str) -> int:
+        """Which of several like ways of playing a card it is: the number behind the word, none for the first."""
+        return int("".join(filter(str.isdigit, how)) or 0)
 
     def play_again(self, item: Item, cause: tuple[int, ...]) -> None:
         """419.3: a spell that somebody plays again as it resolves has left the chain like any other (359.3.d), and is put on it anew by
@@ -175,7 +180,7 @@ class Permissions(Undoing):
     def allow(self, item: Item, how: str) -> None:
         """356.1.b: what is played as an effect of this turn allows ignores a cost, and uses the effect up (391)."""
         if how.startswith("allowed"):
-            allowing = self.allowing(item.controller)[int(how[7:] or 0)]
+            allowing = self.allowing(item.controller)[self.which_way(how)]
             item.ignoring = allowing.data.ignoring
             item.named["allowed"] = allowing
 

@@ -228,6 +228,7 @@ class Playing(Permissions):
         if item.kind == "spell":
             waiting = sum(e.what == "repeat" and e.owner == item.controller for e in self.effects)
             lent += [cl.Keyword("Repeat", cost=Cost(card.energy, card.power))] * waiting
+        taken_in = ""
         for source, ability in self.passive(cl.LendsKeyword):
             if self.lends_keyword(source, ability, item):
                 lent.append(ability.keyword)
@@ -238,19 +239,13 @@ class Playing(Permissions):
                 and self.is_like(offer.what, item.source, source)
                 and self.may_be_present(item.controller, field)
             ):
-                item.named["taken in"] = (-1, source.zone)
+                taken_in = source.zone
                 lent.append(cl.ExtraCost(offer.cost, True))
         if lent:
             item.info = info_of(card_with(card, tuple(lent)))
-            self.note_taken_in(item)
-
-    def note_taken_in(self, item: Item) -> None:
-        """Which of the optional additional costs is the one that a battlefield offers, by its place among them."""
-        if "taken in" in item.named:
-            last = max(
-                (n for n, extra in enumerate(item.info.optional) if extra.name == "optional cost"), default=-1
-            )
-            item.named["taken in"] = (last, item.named["taken in"][1])
+        if taken_in:  # which of the optional additional costs it is that this battlefield offers: the last
+            last = max(n for n, extra in enumerate(item.info.optional) if extra.name == "optional cost")
+            item.named["taken in"] = (last, taken_in)
 
     def lends_keyword(self, source: Thing, ability: cl.LendsKeyword, item: Item) -> bool:
         """Whether a text gives a keyword to what is being played."""

@@ -164,8 +164,8 @@ class Prohibiting(Values):
             return obj.card.type == "unit" and self.friends(source.controller, obj.controller)
         return False
 
-    def cant_be_readied(self, obj: Thing, by: str, item: bool) -> bool:
-        """Whether something forbids to ready it; ``item``: by a spell or ability that ``by`` controls."""
+    def cant_be_readied(self, obj: Thing, item: bool) -> bool:
+        """Whether something forbids to ready it; ``item``: by a spell or ability."""
         for effect in self.effects:
             if effect.what == "forbid" and effect.data == "be readied" and effect.ref == obj.ref:
                 return True

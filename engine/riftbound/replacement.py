@@ -325,7 +325,7 @@ class Replacement(TurnQueue):
 
     def pay_to_save(self, obj: Thing, effect: Effect) -> Asking[bool]:
         """Whether a delayed replacement that asks for a payment is paid for, by its controller (371.2)."""
-        cost = effect.data[1]
+        cost = effect.data
         if cost is None:
             return True
         item = effect.source

@@ -186,12 +186,11 @@ class Targeting(Paying):
         teammate (decision 042): a state that no choice may bring about."""
         if len(self.scenario.players) == 2 or isinstance(thing, str | Item) or thing.card.type != "unit":
             return False
-        others = {
-            obj.controller for obj in self.in_zone(thing.zone) if obj.card.type == "unit" and obj is not thing
-        }
-        others.discard(player)
         if self.field_of(thing.zone) is None:
             return False
+        others = {
+            obj.controller for obj in self.in_zone(thing.zone) if obj.card.type == "unit" and obj is not thing
+        } - {player}
         return len(others) > 1 or any(self.friends(player, name) for name in others)
 
     def within_paid(self, obj: Thing, player: str, source: Thing, item: Item | None) -> bool:

@@ -92,7 +92,7 @@ class Turn(Combats):
         """315.1.b: the turn player readies what they control that can be readied (415)."""
         batch = self.new_batch()
         for obj in [*self.board(), *self.in_zone(f"legend:{player}")]:
-            if obj.controller == player and obj.exhausted and not self.cant_be_readied(obj, player, False):
+            if obj.controller == player and obj.exhausted and not self.cant_be_readied(obj, False):
                 self.status(obj, "exhausted", False, "315.1.b", "awaken", batch)
 
     def main_phase(self) -> Steps:

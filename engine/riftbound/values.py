@@ -210,9 +210,9 @@ class Values(Attaching):
         return self.happened.get(f"{what} {player}", 0) > 0
 
     def animals(self, player: str) -> int:
-        """How many of the tags Bird, Cat, Dog and Poro that player's units have among them."""
+        """How many of those tags that player's units have among them."""
         units = [obj for obj in self.permanents(player) if obj.card.type == "unit"]
-        return sum(any(self.tagged(obj, tag) for obj in units) for tag in ("Bird", "Cat", "Dog", "Poro"))
+        return sum(any(self.tagged(obj, tag) for obj in units) for tag in cl.ANIMALS)
 
     def spent_this_turn(self, condition: cl.SpentTurn, player: str) -> bool:
         """Whether a player has spent so much Power this turn, on whatever, and so much Energy to play one spell."""

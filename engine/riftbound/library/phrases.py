@@ -36,7 +36,7 @@ YOUR_MECHS = Pick("unit", whose="yours", tag="Mech", every=True)
 ALL_AT_BATTLEFIELDS = Pick("unit", zone="battlefield", every=True)
 
 #: The tags of which Ivern is the friend.
-ANIMALS = ("Bird", "Cat", "Dog", "Poro")
+ANIMALS = cl.ANIMALS
 FRIENDS_OF_IVERN = (*ANIMALS, "Ivern")
 
 # -- things elsewhere ----------------------------------------------------------------------------------------
