@@ -185,12 +185,16 @@ class Actions(Damage):
             n = self.limited(obj, n, instr)
             if n == 0 and instr.floor < 0 and instr.cap < 0:
                 continue
-            self.remember(obj, Mod("might", "", n, instr.until))
-            self.emit("might", "477.3", context.item.controller, obj.ref, {"amount": n, "until": instr.until})
-            context.did = True
-            self.cleanup_due = True
+            self.change_might(context, obj, n, instr.until, "477.3")
         return
         yield
+
+    def change_might(self, context: Context, obj: Thing, n: int, until: str, rule: str) -> None:
+        """An increase or a decrease begins (477.3)."""
+        self.remember(obj, Mod("might", "", n, until))
+        self.emit("might", rule, context.item.controller, obj.ref, {"amount": n, "until": until})
+        context.did = True
+        self.cleanup_due = True
 
     def return_by(self, context: Context, obj: Thing) -> None:
         """056.2: a text returns something to its owner's hand, unless something else happens to it instead."""
@@ -201,17 +205,13 @@ class Actions(Damage):
         """370.1.b, 370.2: whether a unit gets Might instead of what a spell or ability that chooses it would do to it."""
         if not self.by_kind.get(cl.MightInstead):
             return False
-        item = context.item
-        if not any(
-            target.thing is obj and target.ref == obj.ref for run in item.runs for target in run.targets
-        ):
+        targets = [target for run in context.item.runs for target in run.targets]
+        if not any(target.thing is obj and target.ref == obj.ref for target in targets):
             return False
         for source, ability in self.passive(cl.MightInstead):
             if source is obj and what in ability.what and self.in_force(source, ability.gate, None):
                 self.tell_replaced("370.1.b", obj.controller, obj.ref, obj.ref, what, f"{ability.n:+d} Might")
-                self.remember(obj, Mod("might", "", ability.n, "turn"))
-                self.emit("might", "477.3", item.controller, obj.ref, {"amount": ability.n, "until": "turn"})
-                context.did = self.cleanup_due = True
+                self.change_might(context, obj, ability.n, "turn", "477.3")
                 return True
         return False
 

@@ -22,13 +22,6 @@ class MightActions(Actions):
         things = self.objects_on_board(self.acted_on(context, step, to))
         return [obj for obj in things if obj.card.type == "unit"]
 
-    def change_might(self, context: Context, obj: Thing, n: int, until: str, rule: str) -> None:
-        """An increase or a decrease begins (477.3)."""
-        self.remember(obj, Mod("might", "", n, until))
-        self.emit("might", rule, context.item.controller, obj.ref, {"amount": n, "until": until})
-        context.did = True
-        self.cleanup_due = True
-
     def do_RaiseMight(self, context: Context, step: Step, instr: cl.RaiseMight) -> Steps:
         """477.3.b: an increase to a number is one by what is lacking now; by nothing where that is less than nothing (477.3.c)."""
         n = instr.n if isinstance(instr.n, int) else self.amount(context, instr.n)
