@@ -69,7 +69,7 @@ def ability_text(ability: cl.Ability, voice: Voice, extras: int = 1) -> str:
             return f"Each Equipment attached to {voice.me} gives double its base Might bonus."
         case cl.PlayFrom(zone, cost, gate, condition):
             place = "" if zone == "hand" else f" from your {clean(zone)}"
-            text = f"{conditional(condition, reader)}you may play {voice.me}{place} for {nouns.symbols(cost, voice)}"
+            text = f"{reader.conditional(condition)}you may play {voice.me}{place} for {nouns.symbols(cost, voice)}"
             return f"{gates(gate)}{capital(text)}."
         case cl.PlayOnly(turns):
             if turns <= 0:
@@ -77,7 +77,7 @@ def ability_text(ability: cl.Ability, voice: Voice, extras: int = 1) -> str:
             which = "first turn" if turns == 1 else f"first {nouns.count(turns)} turns"
             return f"{capital(voice.i)} can't be played on your {which}."
         case cl.SkipPhase(phase, condition, gate):
-            skip = f"{conditional(condition, reader)}skip your {capital(clean(phase))} Phase"
+            skip = f"{reader.conditional(condition)}skip your {capital(clean(phase))} Phase"
             return f"{gates(gate)}{capital(skip)}."
         case _:
             return passive_text(ability, reader, gates)
@@ -158,9 +158,9 @@ def extra_cost_text(ability: cl.ExtraCost, reader: Reader) -> str:
         text = f"As you play {voice.me}, you may {price} any number of times as an additional cost."
     elif ability.optional:
         text = f"you may {price} as an additional cost"
-        text = f"As you play {voice.me}, {conditional(ability.condition, reader)}{text}."
+        text = f"As you play {voice.me}, {reader.conditional(ability.condition)}{text}."
     else:
-        text = f"As an additional cost to play {voice.me}, {conditional(ability.condition, reader)}{price}."
+        text = f"As an additional cost to play {voice.me}, {reader.conditional(ability.condition)}{price}."
     gains = []
     if ability.less is not None:
         gains.append(f"{voice.i} cost{voice.s} {nouns.amount_off(ability.less)} less")
@@ -185,11 +185,6 @@ def copies_text(what: str, voice: Voice) -> str:
     if what == "unit":
         return f"{opening} choose another friendly unit. The equipped unit becomes a copy of that unit {lasting}."
     return f"{opening} copy that unit's text to this card's effect text {lasting}."
-
-
-def conditional(condition: cl.Condition | None, reader: Reader, word: str = "if") -> str:
-    """ "While I'm buffed, ", or nothing."""
-    return f"{word} {reader.condition(condition)}, " if condition is not None else ""
 
 
 #: Discounts that are said of one thing.
@@ -218,7 +213,7 @@ def costs_less_text(ability: cl.CostsLess, reader: Reader) -> str:
     if ability.floor >= 0:
         text += f", to a minimum of [{ability.floor}]"
     word = "while" if isinstance(ability.condition, cl.IAmAt | cl.IAm) else "if"
-    return f"{gates(ability.gate)}{capital(conditional(ability.condition, reader, word) + text)}."
+    return f"{gates(ability.gate)}{capital(reader.conditional(ability.condition, word) + text)}."
 
 
 def costs_more_text(ability: cl.CostsMore, reader: Reader) -> str:
@@ -228,7 +223,7 @@ def costs_more_text(ability: cl.CostsMore, reader: Reader) -> str:
     if ability.unless_gate and ability.gate:
         unless = " and ".join(_gate_condition(word, reader.voice) for word in ability.gate)
         return f"{capital(text)} unless {unless}."
-    return f"{gates(ability.gate)}{capital(conditional(ability.condition, reader, 'while') + text)}."
+    return f"{gates(ability.gate)}{capital(reader.conditional(ability.condition, 'while') + text)}."
 
 
 def _gate_condition(word: str, voice: Voice) -> str:
@@ -247,7 +242,7 @@ def cant_text(ability: cl.Cant, reader: Reader) -> str:
     who = reader.voice.i if ability.whom == "this" else words.CANT_WHOM.get(ability.whom, clean(ability.whom))
     text = f"{who} can't {words.FORBIDDEN.get(ability.what, clean(ability.what))}"
     word = "while" if isinstance(ability.condition, cl.IAmAt | cl.IAm) else "if"
-    return f"{gates(ability.gate)}{capital(conditional(ability.condition, reader, word) + text)}."
+    return f"{gates(ability.gate)}{capital(reader.conditional(ability.condition, word) + text)}."
 
 
 def had(ability: Had, voice: Voice) -> str:
@@ -287,7 +282,7 @@ def has_text(abilities: list[Had], reader: Reader) -> str:
         who = f"{nouns.noun(first.to, inside='in')} has"
     now = cl.IAmAt | cl.IAm | cl.YouControl | cl.ThereIs | cl.Both
     word = "while" if isinstance(first.condition, now) else "if"
-    text = conditional(first.condition, reader, word) + f"{who} {listed(parts)}"
+    text = reader.conditional(first.condition, word) + f"{who} {listed(parts)}"
     return f"{gates(first.gate)}{capital(text)}."
 
 
@@ -299,7 +294,7 @@ def enters_ready_text(condition: cl.Condition | None, reader: Reader) -> str:
         return f"If you play {reader.voice.me} to {place}, {text}."
     if isinstance(condition, cl.Xp):
         return f"[Level {condition.n}][>] {capital(text)}."
-    return f"{capital(conditional(condition, reader) + text)}."
+    return f"{capital(reader.conditional(condition) + text)}."
 
 
 def ability_lines(abilities: tuple[cl.Ability, ...], voice: Voice, extras: int) -> list[str]:

@@ -66,6 +66,10 @@ class ActionReader:
 
     # -- amounts and conditions ---------------------------------------------------------------------------------------
 
+    def conditional(self, condition: cl.Condition | None, word: str = "if") -> str:
+        """ "While I'm buffed, ", or nothing."""
+        return f"{word} {self.condition(condition)}, " if condition is not None else ""
+
     def counted(self, n: cl.Count) -> str:
         """How many things there are: "the number of friendly units", "2 and 1 for each …"."""
         plus = f"{n.plus} and " if n.plus else ""

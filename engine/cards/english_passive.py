@@ -31,24 +31,27 @@ def passive_text(
                 what, f" {clean(what) or 'nothing'}"
             )
             deals = f"that{by} would deal to {voice.me}" if by else f"that would be dealt to {voice.me}"
-            return f"{gates(gate)}{capital(_while(condition, reader) + f'prevent all damage {deals}')}."
+            return f"{gates(gate)}{capital(reader.conditional(condition, 'while') + f'prevent all damage {deals}')}."
         case cl.MayEnter(where, to):
             place = words.MAY_ENTER.get(where, f"at {clean(where) or 'places'}")
             if to is None:
                 return f"You may play {voice.me} {place}."
             return f"{capital(nouns.everything(to, 'in', bare=True))} may be played {place}."
         case cl.OthersEnterReady(to, condition, gate):
-            text = f"{_while(condition, reader)}{nouns.everything(to, 'in', bare=True)} enter ready"
+            text = (
+                f"{reader.conditional(condition, 'while')}{nouns.everything(to, 'in', bare=True)} enter ready"
+            )
             return f"{gates(gate)}{capital(text)}."
         case cl.TriggersMore(when, here):
             name = words.EFFECTS.get(when, clean(when) or "nameless")
             return f"Your {name} effects{' of units here' if here else ''} trigger an additional time."
         case cl.CopiesTokens(condition):
-            event = f"{_while(condition, reader)}if you would play a token unit"
+            event = f"{reader.conditional(condition, 'while')}if you would play a token unit"
             return f"Once each turn, {event}, you may play that token and an additional copy of it instead."
         case cl.SavesOthers(to, pay, condition):
             asks = f"its controller may {nouns.paid(pay, voice)} to " if pay is not None else ""
-            text = f"{_while(condition, reader)}if {nouns.one(to, 'in')} would die, {asks}heal it, exhaust it, and recall it instead"
+            dies = f"{reader.conditional(condition, 'while')}if {nouns.one(to, 'in')} would die"
+            text = f"{dies}, {asks}heal it, exhaust it, and recall it instead"
             return f"{capital(text)}."
         case cl.Ignores(keyword, what):
             who = {"assigning here": "You ignore", "paying this": "Ignore"}.get(what, "Players ignore")
@@ -75,7 +78,7 @@ def passive_text(
             return f"If a player would score a point by conquering or holding {when}, they draw 1 instead."
         case cl.ChannelsOnly(n, condition):
             runes = f"{n} rune{'' if n == 1 else 's'} at the start of their Channel Phase"
-            return f"{capital(_while(condition, reader) + f'players channel only {runes}')}."
+            return f"{capital(reader.conditional(condition, 'while') + f'players channel only {runes}')}."
         case cl.LooksFirst():
             return "If you would reveal cards from a deck, look at its top card first. You may recycle it. Then reveal those cards."
         case cl.HidesMore(n):
@@ -88,7 +91,7 @@ def passive_text(
             return f"{capital(voice.i)} can be {status_word(status)} {f'up to {most}' if most else 'any number of'} times."
         case cl.HasAbility(given, to, condition, gate):
             had = f'{nouns.everything(to, "in", bare=True)} have "{reader.given(given)}"'
-            return f"{gates(gate)}{capital(_while(condition, reader) + had)}"
+            return f"{gates(gate)}{capital(reader.conditional(condition, 'while') + had)}"
         case cl.HasTheirs(of):
             return f"{capital(voice.have)} all [E] abilities of {nouns.everything(of, 'in')}."
         case cl.HidesFor(cost):
@@ -115,9 +118,4 @@ def bonus(ability: cl.BonusDamage, reader: Reader) -> str:
     per = ability.per
     form = words.PER.get(per or "")
     each = f" for each {form.format(my=reader.voice.my) if form else clean(per)}" if per is not None else ""
-    return f"{_while(ability.condition, reader)}{who or 'nothing'} deal{s} {ability.n} Bonus Damage{to}{each}"
-
-
-def _while(condition: cl.Condition | None, reader: Reader) -> str:
-    """ "While that is so, ", or nothing."""
-    return f"while {reader.condition(condition)}, " if condition is not None else ""
+    return f"{reader.conditional(ability.condition, 'while')}{who or 'nothing'} deal{s} {ability.n} Bonus Damage{to}{each}"

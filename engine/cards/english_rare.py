@@ -34,7 +34,7 @@ def rare_text(
             )
             return f"{near} {clean(name) or 'nameless'} [Add] an additional [{energy}]."
         case cl.AnyDamageKills(condition, gate):
-            near = f"while {reader.condition(condition)}, " if condition is not None else ""
+            near = reader.conditional(condition, "while")
             return (
                 f"{gates(gate)}{capital(f'{near}any amount of your damage is enough to kill enemy units')}."
             )
@@ -101,7 +101,7 @@ def lends_text(
         keyword_text,  # which reads abilities with this module
     )
 
-    near = f"while {reader.condition(condition)}, " if condition is not None else ""
+    near = reader.conditional(condition, "while")
     cards = nouns.everything(what, "in", bare=True)
     played = " played from anywhere other than a player's hand" if elsewhere else ""
     return f"{capital(f'{near}{cards}{played} have {keyword_text(keyword, reader.voice)}')}."
