@@ -226,6 +226,8 @@ class AddsWhatItSays(_Rare):
 
     def before_resources_added(self, event: Event) -> None:
         """As much Energy as that comes to."""
+        if "rarities" not in self.picture.says:
+            return
         item = self.picture.items.get(event.data.get("item", ""))
         if item is None or item.kind != "activated":
             return
