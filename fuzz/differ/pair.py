@@ -386,20 +386,18 @@ class PairSession:
         about = card_id(plain(question.name)).partition("*")[0] if "#" in question.name else ""
         if question.name.startswith(_LIFE) and not self._clocks.early:
             return _Pick(question.player, question.name, self._life_paid(about))
-        for same in (True, False):
-            for picks in (self._choices, self._targets):
-                for pick in picks:
-                    if pick.player != question.player or pick.option not in names:
-                        continue
-                    if pick.question == plain(question.name) or (
-                        not same and card_id(pick.question).partition("*")[0] == about
-                    ):
-                        self._forget(pick)
-                        return pick
-        for pick in self._choices:
-            if not about and pick.player == question.player and "#" in pick.option and pick.option in names:
-                self._forget(pick)  # a question that names no card, about a card
-                return pick
+        mine = [
+            pick
+            for pick in (*self._choices, *self._targets)
+            if pick.player == question.player and pick.option in names
+        ]
+        fits = [pick for pick in mine if pick.question == plain(question.name)]
+        fits += [pick for pick in mine if card_id(pick.question).partition("*")[0] == about]
+        if not about:  # a question that names no card, about a card
+            fits += [pick for pick in mine if pick in self._choices and "#" in pick.option]
+        if fits:
+            self._forget(fits[0])
+            return fits[0]
         if self._clocks.early:
             return None  # the reference has yet to come there
         if question.name.startswith(_KICKER) and _NO in names:
