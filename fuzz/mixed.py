@@ -9,7 +9,7 @@ import msgspec
 from headjudge.engine.trace import Scenario
 from headjudge.fuzz.dealing import take
 from headjudge.fuzz.games import bulk_game
-from headjudge.fuzz.mixing import FOCUSED, handful, meetings, mixed, sayings
+from headjudge.fuzz.mixing import FOCUSED, handful, meant, meetings, mixed, sayings
 from headjudge.fuzz.pools import SHELF_SERVES, Known, Pool, real_cards, shelf
 from headjudge.fuzz.positions import bulk_scenario, make_scenario
 from headjudge.fuzz.profiles import PROFILES
@@ -53,13 +53,7 @@ def focused_scenario(seed: int, index: int) -> Scenario:
     source = SeededSource(seed, index)
     block = index // SHELF_SERVES
     stocked = [*real_cards().cards, *shelf(seed, block).cards]
-    said: list[Known] = []
-    if source.chance(1, 2):
-        about = source.pick(_MEETINGS[source.pick(_ALONE)])
-    else:
-        take(source, source.pick(_sayings(seed, block)), source.integer(1, 2), said)
-        own = said[0].mechanics
-        about = source.pick((own, *(own | theme for theme in _THEMES if own & theme)))
+    about, said = meant(source, _ALONE, _MEETINGS, _THEMES, _sayings(seed, block))
     cards = handful(source, stocked, about, _plain_units(), _removal(), said * OFTEN)
     fields: list[Known] = []
     if source.chance(1, 2):

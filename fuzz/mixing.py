@@ -67,6 +67,27 @@ def sayings(
     return tuple(tuple(those) for those in found.values())
 
 
+def meant(
+    source: Source,
+    alone: Sequence[int],
+    met: Mapping[int, Sequence[int]],
+    themes: Sequence[int],
+    said: Sequence[Sequence[Card]],
+) -> tuple[int, list[Card]]:
+    """The mechanics that a focused example is about, and cards that belong in it: one mechanic, drawn evenly among all, and what it meets
+    in one theme; or one word of the card language, drawn as evenly, and what has mechanics of a card that says it.
+
+    ``alone``  the mechanics, as bits.        ``met``   for each the themes in which it meets others (`meetings`).
+    ``themes`` all of those.                  ``said``  for each word the cards that say it (`sayings`).
+    """
+    cards: list[Card] = []
+    if source.chance(1, 2):
+        return source.pick(met[source.pick(alone)]), cards
+    take(source, source.pick(said), source.integer(1, 2), cards)
+    own = cards[0].mechanics
+    return source.pick((own, *(own | theme for theme in themes if own & theme))), cards
+
+
 def handful(
     source: Source,
     stocked: Sequence[Card],
