@@ -153,6 +153,20 @@ def a_chosen_optional_cost_is_left_out(wrong: bool) -> History:
     return history
 
 
+@case("cost-adds-up")
+def one_of_two_repeats_is_paid_for(wrong: bool) -> History:
+    """820.1.c.2: what is Repeated once is paid for as its own Repeat says or as the lent one does, which only its player decides."""
+    echo = spell("Echo", DRAW, energy=1, abilities=(cl.Keyword("Repeat", cost=Cost(2, "R")),))
+    portal = gear("Portal", cl.Activated(Cost(acts=(Act("exhaust me"),)), (cl.NextHasRepeat(),)))
+    history = History({"hand:A": "Echo", "base:A": "Portal"}, (echo, portal), pools={"A": (3, {})})
+    item = history.begin("Echo")
+    history.option(item, "optional", "Repeat", "yes")
+    base = 2 if wrong else 1
+    event = history.cost(item, base + 1, parts=[["base", base, ""], ["optional", 1, ""]])
+    history.guilty = event if wrong else None
+    return history
+
+
 def conjured(ignoring: str, *abilities: object) -> tuple[History, str]:
     """A unit that costs 4 Energy and 2 Fury, played by a spell that ignores something; B's Helm makes cards dearer."""
     titan = unit("Titan", *abilities, energy=4, power="RR", domains="R")
