@@ -12,7 +12,14 @@ from typing import Any
 import click
 
 from headjudge.fuzz.cli import Stop, emit
-from headjudge.fuzz.cli_options import EXAMPLES_OPTION, FAULTS_OPTION, SECONDS_OPTION, SEED_OPTION
+from headjudge.fuzz.cli_options import (
+    DATABASE_OPTION,
+    ENDING_IN_JSON,
+    EXAMPLES_OPTION,
+    FAULTS_OPTION,
+    SECONDS_OPTION,
+    SEED_OPTION,
+)
 
 #: How long a campaign runs when neither examples nor seconds are given.
 SECONDS = 60.0
@@ -57,15 +64,8 @@ LINE_EVERY = 5.0
 @click.option(
     "--out", type=click.Path(path_type=Path), metavar="DIR", help="Where to write; else runs/GAME-SEED."
 )
-@click.option(
-    "--hypothesis-database",
-    "database",
-    metavar="WHERE",
-    help="Share findings with pytest runs through Hypothesis' database: a folder, or a server's redis:// address.",
-)
-@click.option(
-    "--json", "as_json", is_flag=True, help="End with one line of JSON; progress goes to standard error."
-)
+@DATABASE_OPTION
+@ENDING_IN_JSON
 @click.pass_context
 def fuzz(
     ctx: click.Context,

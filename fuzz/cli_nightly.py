@@ -13,6 +13,7 @@ import click
 from headjudge.corpus.store.rows import DONE, FOUND, PLAYS
 from headjudge.fuzz.cli import Stop, emit
 from headjudge.fuzz.cli_fuzz import counted, showing
+from headjudge.fuzz.cli_options import DATABASE_OPTION, ENDING_IN_JSON
 from headjudge.fuzz.cli_outcomes import ForCI, for_ci
 
 if TYPE_CHECKING:
@@ -50,16 +51,9 @@ _FILE = click.Path(path_type=Path)
     show_default=True,
     help="What makes the exit code 1: any finding, or one that no earlier run has seen.",
 )
-@click.option(
-    "--hypothesis-database",
-    "database",
-    metavar="WHERE",
-    help="Share findings with pytest runs through Hypothesis' database: a folder, or a server's redis:// address.",
-)
+@DATABASE_OPTION
 @for_ci
-@click.option(
-    "--json", "as_json", is_flag=True, help="End with one line of JSON; progress goes to standard error."
-)
+@ENDING_IN_JSON
 @click.pass_context
 def nightly(
     ctx: click.Context,

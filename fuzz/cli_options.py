@@ -17,3 +17,12 @@ FAULTS_OPTION = click.option(
     "--fault", "faults", multiple=True, metavar="ID", help="Switch on a rule fault of the engine; repeatable."
 )
 AS_JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON, on one line.")
+ENDING_IN_JSON = click.option(
+    "--json", "as_json", is_flag=True, help="End with one line of JSON; progress goes to standard error."
+)
+DATABASE_OPTION = click.option(
+    "--hypothesis-database",
+    "database",
+    metavar="WHERE",
+    help="Share findings with pytest runs through Hypothesis' database: a folder, or a server's redis:// address.",
+)
