@@ -52,6 +52,13 @@ class Prohibiting(Values):
                 return True
         return False
 
+    def forbidden(self, what: str, ref: str) -> bool:
+        """Whether a lasting effect forbids that of one object, or of one item."""
+        for effect in self.effects:
+            if effect.what == "forbid" and effect.data == what and effect.ref == ref:
+                return True
+        return False
+
     def object_cant(self, what: str, obj: Thing) -> bool:
         """Whether a passive ability in force forbids that of an object."""
         for source, ability in self.passive(cl.Cant):
@@ -68,9 +75,8 @@ class Prohibiting(Values):
         for own in item.info.uncounterable:
             if item.kind == "spell" and own.what == "be countered":
                 return True
-        for effect in self.effects:
-            if effect.what == "forbid" and effect.data == "counter" and effect.ref == item.ref:
-                return True
+        if self.forbidden("counter", item.ref):
+            return True
         for source, ability in self.passive(cl.Cant):
             if (
                 ability.what == "be countered"
@@ -137,10 +143,9 @@ class Prohibiting(Values):
         """Whether that player's spells and abilities can't choose it (757)."""
         if self.friends(obj.controller, player):
             return False
-        for effect in self.effects:
-            if effect.what == "forbid" and effect.data == "be chosen by enemies" and effect.ref == obj.ref:
-                return True
-        return self.object_cant("be chosen by enemies", obj)
+        return self.forbidden("be chosen by enemies", obj.ref) or self.object_cant(
+            "be chosen by enemies", obj
+        )
 
     def covers(self, source: Thing, ability: cl.Cant, obj: Thing) -> bool:
         """Whether a prohibition of ``source`` that protects objects protects that one."""
@@ -166,22 +171,16 @@ class Prohibiting(Values):
 
     def cant_be_readied(self, obj: Thing, item: bool) -> bool:
         """Whether something forbids to ready it; ``item``: by a spell or ability."""
-        for effect in self.effects:
-            if effect.what == "forbid" and effect.data == "be readied" and effect.ref == obj.ref:
-                return True
-        for source, ability in self.passive(cl.Cant):
-            if not self.in_force(source, ability.gate, ability.condition):
-                continue
-            if ability.what == "be readied" and self.covers(source, ability, obj):
-                return True
-            if (
-                ability.what == "ready enemies"
-                and item
-                and not self.friends(obj.controller, source.controller)
-                and obj.card.type in ("unit", "gear")
-            ):
-                return True
-        return False
+        if self.forbidden("be readied", obj.ref) or self.object_cant("be readied", obj):
+            return True
+        if not item or obj.card.type not in ("unit", "gear"):
+            return False
+        return any(
+            ability.what == "ready enemies"
+            and not self.friends(obj.controller, source.controller)
+            and self.in_force(source, ability.gate, ability.condition)
+            for source, ability in self.passive(cl.Cant)
+        )
 
     def only_base(self, player: str) -> bool:
         """Whether something forbids that player to play units anywhere but to their base (054.2)."""
