@@ -162,10 +162,10 @@ class Characteristics(Layers):
         if self.reaching and obj.zone:
             mine += self.reaching_effects(obj, draft)
         if mine or draft.defining or obj.stickers or obj.counters:
-            defining = draft.defining
-            plans = [effect.plan for effect in mine] + [held.plan for held in draft.held if held.plan]
-            draft = self.alone(obj, draft, mine)
-            if defining:
+            before = draft
+            draft = self.alone(obj, before, mine)
+            if before.defining:
+                plans = [effect.plan for effect in mine] + [held.plan for held in before.held if held.plan]
                 always = self.counting or any(plan.counts & ~MOVES for plan in plans)
                 self.away_counted[obj.ref] = (self.travels, self.stamp if always else -1, draft)
                 return draft
