@@ -147,13 +147,13 @@ class _Sample(NamedTuple):
         return [job for job in todo if job.fault in self.wanted] if self.wanted else todo
 
     def run(self, todo: Sequence[AnyTodo]) -> Iterator[Any]:
-        """What comes of each of these jobs that is asked for, as it is done."""
+        """What comes of each of these jobs, as it is done."""
         from headjudge.fuzz.detection.benchmark import run
 
         say: Callable[[str], None] = (
             (lambda line: None) if self.as_json else (lambda line: click.echo(line, err=True))
         )
-        return run(self.of(todo), budget=self.budget, minutes=self.minutes, workers=self.workers, say=say)
+        return run(todo, budget=self.budget, minutes=self.minutes, workers=self.workers, say=say)
 
     def tell(self, figures: dict[str, Any], text: Iterable[str]) -> None:
         """Print figures as JSON, or what they say, in lines."""
@@ -179,13 +179,13 @@ def _over_the_catalogue(seeds: int, budget: str) -> Callable[[Callable[..., None
 
         for option in reversed((
             click.option("--game", "games", multiple=True, metavar="GAME", help="Only this game's faults; both else."),
-            click.option("--seeds", type=click.IntRange(min=1), default=seeds, show_default=True, help="Hunts for each fault."),
+            click.option("--seeds", type=click.IntRange(min=1), default=seeds, show_default=True, help="Most hunts for each fault."),
             click.option(
                 "--budget", type=click.FloatRange(min=0, min_open=True), default=60.0, show_default=True, metavar="S", help=budget
             ),
             click.option(
                 "--minutes", type=click.FloatRange(min=0, min_open=True), metavar="M",
-                help="A sample: begin no hunt once so many minutes are over.",
+                help="A sample: begin no fault once so many minutes are over.",
             ),
             click.option("--fault", "wanted", multiple=True, metavar="ID", help="Only this fault."),
             click.option("--workers", type=click.IntRange(min=1), default=1, show_default=True, help="Processes."),
@@ -203,29 +203,31 @@ def _over_the_catalogue(seeds: int, budget: str) -> Callable[[Callable[..., None
     "--out",
     type=click.Path(path_type=Path),
     metavar="DIR",
-    help="Where trials, curves and matrix are written.",
+    help="Where what became of each fault, curves and matrix are written.",
 )
 def faults(sample: _Sample, out: Path | None) -> None:
     """Hunt for every fault of the catalogues, in three ways, and say how long it takes.
 
-    Against headjudge stand the same walk without swarm, and a plain Hypothesis state machine over the same positions.
+    Against headjudge stand the same walk without swarm, and a plain Hypothesis state machine over the same positions. What has been
+    done is kept in DIR, and a run with the same DIR goes on where it was ended.
     """
     from headjudge.fuzz.detection import benchmark
-    from headjudge.fuzz.detection.matrix import Row
-    from headjudge.fuzz.detection.trials import ARMS, Trial
     from headjudge.reports import detection as told
 
-    trials: list[Trial] = []
-    rows: list[Row] = []
-    for done in sample.run(benchmark.jobs(sample.games, sample.seeds)):
-        if isinstance(done, Trial):
-            trials.append(done)
-        else:
-            rows.append(done)
-    figures = benchmark.figures(trials, rows, sample.budget)
+    todo = sample.of(benchmark.jobs(sample.games, sample.seeds))
+    file = None if out is None else out / "faults.jsonl"
+    wanted = {(job.game, job.fault, job.seeds, sample.budget) for job in todo}
+    before = [] if file is None else benchmark.kept(file)
+    farings = [one for one in before if (one.game, one.fault, one.seeds, one.budget) in wanted]
+    known = {(one.game, one.fault) for one in farings}
+    for done in sample.run([job for job in todo if (job.game, job.fault) not in known]):
+        farings.append(done)
+        if file is not None:
+            benchmark.keep(farings, file)
+    figures = benchmark.figures(farings, sample.budget)
     if out is not None:
-        curves = {arm: benchmark.curve_of(trials, arm) for arm in ARMS}
-        told.write(trials, rows, curves, figures, out)
+        trials = [trial for one in farings for trial in one.trials]
+        told.write([one.row for one in farings], benchmark.curves(trials, sample.budget), figures, out)
     sample.tell(figures, told.markdown(figures).splitlines())
 
 
@@ -235,7 +237,7 @@ def shrinking(sample: _Sample) -> None:
     """Hunt for every fault of the catalogues, shrink what shows it, and say how small it becomes and how long that takes."""
     from headjudge.fuzz.detection import shrinking as measure
 
-    figures = measure.figures(sample.run(measure.jobs(sample.games, sample.seeds)))
+    figures = measure.figures(sample.run(sample.of(measure.jobs(sample.games, sample.seeds))))
     sample.tell(figures, measure.lines(figures))
 
 
@@ -248,7 +250,7 @@ def triage(sample: _Sample, plays: int) -> None:
     """Run a campaign on every fault of the catalogues, and say into how many signatures one is split and which two have the same."""
     from headjudge.fuzz.detection import triage as measure
 
-    figures = measure.figures(sample.run(measure.jobs(sample.games, plays, sample.seeds)))
+    figures = measure.figures(sample.run(sample.of(measure.jobs(sample.games, plays, sample.seeds))))
     sample.tell(figures, measure.lines(figures))
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -33,19 +32,11 @@ class Step(Protocol):
         """(time, part that survives from that time on), ascending."""
 
 
-def write(
-    trials: Sequence[Any],
-    rows: Sequence[Any],
-    curves: Mapping[str, Step],
-    figures: Mapping[str, Any],
-    folder: Path,
-) -> None:
-    """Write ``trials.jsonl``, ``figures.json``, ``summary.md``, ``curves.svg`` and ``matrix.csv`` into a folder, made if need be.
+def write(rows: Sequence[Any], curves: Mapping[str, Step], figures: Mapping[str, Any], folder: Path) -> None:
+    """Write ``figures.json``, ``summary.md``, ``curves.svg`` and ``matrix.csv`` into a folder, made if need be.
 
-    ``trials``, ``rows``, ``curves``  as `headjudge.fuzz.detection` makes them.    Raises `FileError`.
+    ``rows``, ``curves``, ``figures``  as `headjudge.fuzz.detection` makes them.    Raises `FileError`.
     """
-    lines = sorted(json.dumps(asdict(trial), sort_keys=True) for trial in trials)
-    write_atomically(folder / "trials.jsonl", "".join(f"{line}\n" for line in lines))
     write_atomically(folder / "figures.json", json.dumps(figures, indent=1, sort_keys=True) + "\n")
     write_atomically(folder / "summary.md", markdown(figures))
     write_atomically(folder / "curves.svg", curves_svg(curves, figures["budget_seconds"]))
@@ -82,7 +73,7 @@ def markdown(figures: Mapping[str, Any]) -> str:
         f"{figures['faults']} faults, {figures['trials']['headjudge']} hunts of headjudge, given up after {figures['budget_seconds']:g} s "
         f"of the processor's. {figures['faults_found_in_nine_of_ten_seeds']} faults were found in at least nine of ten seeds.",
         "",
-        "| way | hunts | found | median of all hunts |",
+        "| way | hunts | found | median over all faults |",
         "| --- | ---: | ---: | ---: |",
     ]
     for arm, name in _ARMS.items():
@@ -92,7 +83,9 @@ def markdown(figures: Mapping[str, Any]) -> str:
     lines += ["", f"Median of the faults' medians: {_seconds(figures['median_of_fault_medians_seconds'])}."]
     for arm, ratio in figures["times_fewer_seconds_than"].items():
         if ratio is not None:
-            lines.append(f"Times fewer seconds than {_ARMS[arm]}, in the median: {ratio}.")
+            lines.append(f"Times fewer seconds than {_ARMS[arm]}, in the median, or more: {ratio:.1f}.")
+    slower = figures["slower_than_machine"]
+    lines.append(f"Slower than {_ARMS['machine']} by more than chance: {', '.join(slower) or 'none'}.")
     missed = figures["faults_not_found_in_nine_of_ten_seeds"]
     if missed:
         lines += ["", f"Not found in nine of ten seeds ({len(missed)}):", ""]

@@ -1,18 +1,25 @@
 """The benchmark: trials over the whole catalogue, and what they come to.
 
-A sample of it takes trials in an order that is drawn once and fixed, until its time is up, so that a longer sample holds the shorter one.
+Each fault is hunted for with as many seeds as it takes to say how it fares, then with the baselines. A sample takes faults in an order
+that is drawn once and fixed, until its time is up, so that a longer sample holds the shorter one.
 May be called by: ``headjudge bench faults``; how jobs are done is asked by the other measures on the catalogue.
 """
 
 from __future__ import annotations
 
+import math
 import statistics
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import asdict, dataclass
+from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
+import msgspec
+
+from headjudge.corpus.errors import FileError
+from headjudge.corpus.files import read_text, write_atomically
 from headjudge.engine.faults import Fault
 from headjudge.fuzz import find
 from headjudge.fuzz.detection.matrix import Row, row
@@ -20,14 +27,23 @@ from headjudge.fuzz.detection.survival import Curve, kaplan_meier
 from headjudge.fuzz.detection.trials import ARMS, Trial, hunt
 from headjudge.fuzz.source import mix
 
-#: Seeds of the fuzzer, and of each baseline, which take longer.
-SEEDS, BASELINE_SEEDS = 10, 3
-#: Seconds of the processor's after which a hunt is given up.
-BUDGET = 60.0
-#: Plays of each fault in the matrix.
-MATRIX_PLAYS = 60
+#: Seeds of the fuzzer; a fault that has been missed too often for `MOST_SEEDS` is hunted for no more.
+SEEDS = 10
 #: In so many of its seeds a fault must be found for it to count as found.
 MOST_SEEDS = 0.9
+#: Seconds of the processor's after which a hunt is given up.
+BUDGET = 60.0
+#: Seeds of each baseline.
+BASELINE_SEEDS = {"plain": 1, "machine": 2}
+#: Seeds of the state machine where those were all quicker than the fuzzer is, to tell that from chance.
+MORE_SEEDS = 5
+#: A baseline hunts for three times as long as the goal for the median, or for as long as the fuzzer takes; where the fuzzer finds
+#: nothing, for `HOPELESS_BUDGET`.
+BASELINE_BUDGET, HOPELESS_BUDGET = 6.0, 20.0
+#: Of each fault so many hunts of an arm are in its curve: each fault has them, so that none weighs more than another.
+CURVE_SEEDS = 2
+#: Plays of each fault in the matrix.
+MATRIX_PLAYS = 60
 
 
 Done = TypeVar("Done")
@@ -53,21 +69,50 @@ AnyTodo = TypeVar("AnyTodo", bound=Todo[Any])
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
-    """One trial, or with no arm one row of the matrix, that is to be done."""
+class Faring:
+    """What came of one fault: its hunts, each with ``seeds`` at most and given up after ``budget`` seconds, and its row of the matrix."""
 
     game: str
     fault: str
-    arm: str
-    seed: int
+    seeds: int
+    budget: float
+    trials: tuple[Trial, ...]
+    row: Row
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One fault that is to be hunted for with so many seeds, then by the baselines, and its row of the matrix."""
+
+    game: str
+    fault: str
+    seeds: int = SEEDS
 
     def __str__(self) -> str:
-        return f"{self.fault} {self.arm or 'matrix'} {self.seed}"
+        return self.fault
 
-    def run(self, budget: float) -> Trial | Row:
+    def run(self, budget: float) -> Faring:
         """Do it."""
         fault = fault_named(self.game, self.fault)
-        return hunt(fault, self.arm, self.seed, budget) if self.arm else row(fault, MATRIX_PLAYS)
+        ours: list[Trial] = []
+        for seed in range(self.seeds):
+            ours.append(hunt(fault, ARMS[0], seed, budget))
+            if sum(not trial.found for trial in ours) > self.seeds - math.ceil(MOST_SEEDS * self.seeds):
+                break
+        median = curve_of(ours, ARMS[0], len(ours)).median
+        patience = min(budget, HOPELESS_BUDGET if median is None else max(median, BASELINE_BUDGET))
+        theirs = [
+            hunt(fault, arm, seed, patience)
+            for arm, seeds in BASELINE_SEEDS.items()
+            for seed in range(min(seeds, self.seeds))
+        ]
+        machines = [trial for trial in theirs if trial.arm == "machine"]
+        if all(trial.found and trial.seconds < (median or budget) for trial in machines):
+            theirs += [
+                hunt(fault, "machine", seed, patience)
+                for seed in range(len(machines), min(MORE_SEEDS, self.seeds))
+            ]
+        return Faring(self.game, self.fault, self.seeds, budget, (*ours, *theirs), row(fault, MATRIX_PLAYS))
 
 
 def fault_named(game: str, id: str) -> Fault:
@@ -75,15 +120,9 @@ def fault_named(game: str, id: str) -> Fault:
     return {fault.id: fault for fault in find.all_faults(game)}[id]
 
 
-def jobs(games: Sequence[str], seeds: int = SEEDS, baseline_seeds: int = BASELINE_SEEDS) -> list[Job]:
+def jobs(games: Sequence[str], seeds: int = SEEDS) -> list[Job]:
     """All there is to do, in the order of samples."""
-    return mixed(
-        Job(game, fault.id, arm, seed)
-        for game in games
-        for fault in find.all_faults(game)
-        for arm in (*ARMS, "")
-        for seed in range(1 if not arm else seeds if arm == ARMS[0] else min(seeds, baseline_seeds))
-    )
+    return mixed(Job(game, fault.id, seeds) for game in games for fault in find.all_faults(game))
 
 
 def mixed(todo: Iterable[AnyTodo]) -> list[AnyTodo]:
@@ -129,13 +168,20 @@ def run(
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How one fault fares: trials of the fuzzer and those that found it, and each arm's median seconds (None: not in half of them)."""
+    """How one fault fares.
+
+    ``trials``, ``found``  hunts of the fuzzer, and those that found it.    ``medians``  each arm's seconds (None: not in half of them).
+    ``fewer``  how many times fewer seconds the fuzzer takes than each baseline, in the median; what was given up counts as long as it
+    lasted, so it may be more.    ``slower``  whether the state machine was always quicker than three of four of the fuzzer's hunts.
+    """
 
     game: str
     fault: str
     trials: int
     found: int
     medians: dict[str, float | None]
+    fewer: dict[str, float]
+    slower: bool
     hard: bool
 
     @property
@@ -144,31 +190,78 @@ class Standing:
         return self.found >= MOST_SEEDS * self.trials
 
 
-def standings(trials: Sequence[Trial]) -> list[Standing]:
-    """Every fault that the fuzzer hunted for, by game and id."""
+def standings(trials: Iterable[Trial]) -> list[Standing]:
+    """Every fault that was hunted for, by game and id."""
     by_fault: dict[tuple[str, str], list[Trial]] = {}
     for trial in trials:
         by_fault.setdefault((trial.game, trial.fault), []).append(trial)
-    out = []
-    for (game, fault), those in sorted(by_fault.items()):
-        ours = [trial for trial in those if trial.arm == ARMS[0]]
-        if ours:
-            medians = {arm: curve_of(those, arm).median for arm in ARMS if any(t.arm == arm for t in those)}
-            hard = fault_named(game, fault).hard
-            out.append(Standing(game, fault, len(ours), sum(bool(t.found) for t in ours), medians, hard))
-    return out
+    return [_standing(*of, by_fault[of]) for of in sorted(by_fault)]
 
 
-def curve_of(trials: Iterable[Trial], arm: str) -> Curve:
-    """The survival of the faults that one arm hunted for, in seconds."""
-    return kaplan_meier((trial.seconds, bool(trial.found)) for trial in trials if trial.arm == arm)
+def _standing(game: str, fault: str, trials: Sequence[Trial]) -> Standing:
+    every = {
+        arm: curve_of(trials, arm, len(trials)) for arm in ARMS if any(trial.arm == arm for trial in trials)
+    }
+    medians = {arm: curve.median for arm, curve in every.items()}
+    lasted = {arm: curve.end if curve.median is None else curve.median for arm, curve in every.items()}
+    ours = sorted(trial.seconds if trial.found else math.inf for trial in trials if trial.arm == ARMS[0])
+    machine = [trial.seconds if trial.found else math.inf for trial in trials if trial.arm == "machine"]
+    return Standing(
+        game,
+        fault,
+        trials=len(ours),
+        found=sum(seconds < math.inf for seconds in ours),
+        medians=medians,
+        fewer={arm: lasted[arm] / lasted[ARMS[0]] for arm in every if arm != ARMS[0]},
+        slower=bool(machine) and max(machine) < ours[len(ours) // 4],
+        hard=fault_named(game, fault).hard,
+    )
 
 
-def figures(trials: Sequence[Trial], rows: Sequence[Row], budget: float) -> dict[str, Any]:
+def curve_of(trials: Iterable[Trial], arm: str, seeds: int = CURVE_SEEDS, end: float = BUDGET) -> Curve:
+    """The survival of the faults that one arm hunted for with its first so many seeds, in seconds, up to an end."""
+    return kaplan_meier(
+        (min(trial.seconds, end), bool(trial.found) and trial.seconds <= end)
+        for trial in trials
+        if trial.arm == arm and trial.seed < seeds
+    )
+
+
+def curves(trials: Sequence[Trial], budget: float) -> dict[str, Curve]:
+    """Each arm's curve over the whole catalogue. Those of the baselines end where the first of their hunts are given up: after that
+    only faults that take the fuzzer long would be in them."""
+    return {
+        arm: curve_of(trials, arm, end=budget if arm == ARMS[0] else min(budget, BASELINE_BUDGET))
+        for arm in ARMS
+    }
+
+
+def kept(path: Path) -> list[Faring]:
+    """What a run that was ended has left, by `keep`; nothing where there is no such file. Raises `FileError`."""
+    if not path.exists():
+        return []
+    lines = read_text(path).splitlines()
+    found = []
+    for number, line in enumerate(lines, 1):
+        try:
+            found.append(msgspec.json.decode(line, type=Faring))
+        except msgspec.MsgspecError as error:
+            raise FileError(path, f"line {number}", f"expected what became of a fault: {error}") from None
+    return found
+
+
+def keep(farings: Iterable[Faring], path: Path) -> None:
+    """Write what is done so far, a line for each fault. Raises `FileError`."""
+    lines = sorted(msgspec.json.encode(faring, order="sorted").decode() for faring in farings)
+    write_atomically(path, "".join(f"{line}\n" for line in lines))
+
+
+def figures(farings: Sequence[Faring], budget: float) -> dict[str, Any]:
     """What the benchmark comes to, as JSON data."""
+    trials = [trial for faring in farings for trial in faring.trials]
+    rows = [faring.row for faring in farings]
     stands = standings(trials)
-    ratios = _ratios(stands, budget)
-    medians = [one.medians.get(ARMS[0]) for one in stands]
+    medians = [one.medians[ARMS[0]] for one in stands]
     return {
         "budget_seconds": budget,
         "trials": {arm: sum(trial.arm == arm for trial in trials) for arm in ARMS},
@@ -178,16 +271,14 @@ def figures(trials: Sequence[Trial], rows: Sequence[Row], budget: float) -> dict
         "faults_not_found_in_nine_of_ten_seeds": [
             f"{one.game}:{one.fault}" for one in stands if not one.reliable
         ],
-        "median_seconds": {arm: curve_of(trials, arm).median for arm in ARMS},
-        "median_of_fault_medians_seconds": statistics.median(
+        "median_seconds": {arm: curve.median for arm, curve in curves(trials, budget).items()},
+        "median_of_fault_medians_seconds": _median(
             budget if median is None else median for median in medians
-        )
-        if medians
-        else None,
+        ),
         "times_fewer_seconds_than": {
-            arm: _median(ratio for ratio in ratios[arm].values()) for arm in ARMS[1:]
+            arm: _median(one.fewer[arm] for one in stands if arm in one.fewer) for arm in ARMS[1:]
         },
-        "slower_than_machine": sorted(fault for fault, ratio in ratios["machine"].items() if ratio < 1),
+        "slower_than_machine": [f"{one.game}:{one.fault}" for one in stands if one.slower],
         "processor_seconds": round(sum(trial.seconds for trial in trials)),
         "matrix_rows": len(rows),
         "matrix_never_changed": sorted(f"{one.game}:{one.fault}" for one in rows if not one.changed),
@@ -195,20 +286,6 @@ def figures(trials: Sequence[Trial], rows: Sequence[Row], budget: float) -> dict
     }
 
 
-def _ratios(stands: Sequence[Standing], budget: float) -> dict[str, dict[str, float]]:
-    """For each baseline, how many times the fuzzer's median seconds each fault takes it; what it never finds counts as the budget."""
-    found: dict[str, dict[str, float]] = {arm: {} for arm in ARMS[1:]}
-    for one in stands:
-        ours = one.medians.get(ARMS[0])
-        for arm in ARMS[1:]:
-            if arm in one.medians:
-                theirs = one.medians[arm]
-                found[arm][f"{one.game}:{one.fault}"] = (budget if theirs is None else theirs) / (
-                    ours or budget
-                )
-    return found
-
-
 def _median(values: Iterable[float]) -> float | None:
     found = list(values)
-    return round(statistics.median(found), 2) if found else None
+    return round(statistics.median(found), 3) if found else None
