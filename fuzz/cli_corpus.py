@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import shutil
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -203,24 +204,30 @@ def renew(paths: tuple[Path, ...], yes: bool, as_json: bool) -> None:
     from headjudge.corpus.cases import save_case
     from headjudge.fuzz import find
     from headjudge.fuzz.again import renewed
-    from headjudge.fuzz.regression import place_of
 
     out = []
     for path, case in _cases(paths):
         now = renewed(case, find.subject(case.subject, case.faults, plays=case.scenario.game))
         if now is None or now == case:
             continue
-        place = path.with_name(place_of(now, path.parent).name)
+        place = path if now.signature == case.signature else _free(path.with_name(f"{now.signature}.json"))
         out.append({"case": path.as_posix(), "place": place.as_posix()})
         if yes:
-            path.unlink()
             save_case(now, place)
+            if place != path:
+                path.unlink()
         if not as_json:
             click.echo(f"{'renewed' if yes else 'drifted'}: {place}")
     if as_json:
         emit(out)
         return
     click.echo(f"{len(out)} cases {'were renewed' if yes else 'show their breach another way than stored'}")
+
+
+def _free(place: Path) -> Path:
+    """A place where nothing lies yet: two findings may have one signature."""
+    numbered = (place.with_stem(f"{place.stem}-{number}") for number in itertools.count(2))
+    return place if not place.exists() else next(other for other in numbered if not other.exists())
 
 
 @corpus.command()

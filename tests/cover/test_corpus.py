@@ -318,6 +318,19 @@ def test_a_case_with_another_trace_is_renewed(case: Case, tmp_path: Path) -> Non
     assert "0 cases show" in run("corpus", "renew", tmp_path).stdout
 
 
+def test_renewing_loses_none_of_two_cases_of_one_signature(case: Case, tmp_path: Path) -> None:
+    """Each stays where it is; and what gets the signature of another case is put beside it."""
+    bare = msgspec.structs.replace(
+        case, trace=tuple(msgspec.structs.replace(event, data={}) for event in case.trace)
+    )
+    other = msgspec.structs.replace(bare, signature="0000-0000")
+    for name, one in (("-2", bare), ("", bare), ("-old", other)):
+        save_case(one, tmp_path / f"{case.signature}{name}.json")
+    run("corpus", "renew", tmp_path, "--yes")
+    assert sorted(path.stem.removeprefix(case.signature) for path in tmp_path.iterdir()) == ["", "-2", "-3"]
+    assert [load_case(path) for path in tmp_path.iterdir()] == [case] * 3
+
+
 def test_cases_of_other_engines_are_passed_over_and_that_is_said(case: Case, tmp_path: Path) -> None:
     """They are no success and no error; a corpus with nothing else is nothing to verify."""
     save_case(case, tmp_path / "ours.json")

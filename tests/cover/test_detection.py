@@ -94,7 +94,9 @@ def test_samples_are_mixed_and_the_longer_holds_the_shorter() -> None:
 
 def test_two_workers_come_to_the_same_as_one() -> None:
     """All but the seconds, by which the baselines' patience goes."""
-    todo = [Job("riftbound", fault, 2) for fault in ("units-enter-ready", "only-the-turn-players-pool-empties")]
+    todo = [
+        Job("riftbound", fault, 2) for fault in ("units-enter-ready", "only-the-turn-players-pool-empties")
+    ]
     told = [
         {
             (one.fault, trial.seed, trial.found, trial.decisions)

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from headjudge.corpus.cases import load_case
 from headjudge.engine.cards import MagicCard
 from headjudge.engine.cards import magic as cl
+from headjudge.engine.subjects.phase.telling import instruction_word
 from headjudge.engine.trace import Event, Placed, PlayerStart, Scenario
 from headjudge.fuzz import find
 from headjudge.fuzz.again import play_again
@@ -93,8 +94,15 @@ def test_a_spell_is_told_from_announcement_to_the_graveyard(phase: PhaseSubject)
         "move",
         "resolved",
     ]
+    assert [event.data["instruction"] for event in trace if event.kind == "executed"] == ["damage"]
     damage = next(event for event in trace if event.kind == "damage")
     assert (damage.player, damage.data["amount"]) == ("B", 3)
+
+
+def test_instructions_are_told_in_the_words_of_the_trace() -> None:
+    """Its own word for one where the trace has none is not passed on (`oracle:told`)."""
+    words = ("DealDamage", "Shuffle", "GainLife", "Pump", "")
+    assert [instruction_word(word) for word in words] == ["damage", "shuffle", "gain life", "", ""]
 
 
 def test_made_up_positions_are_played_the_same_each_time(phase: PhaseSubject) -> None:

@@ -10,9 +10,11 @@ May import: the trace and the cards.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from headjudge.engine.cards.magic import VERBS
 from headjudge.engine.subjects.phase.moving import Moving
 from headjudge.engine.subjects.phase.record import SAID, Item, Known, Raw
 
@@ -353,13 +355,22 @@ class Telling(Moving):
         item = self.resolving
         if item is None:
             return False
-        self.tell(
-            "executed", item.player, item.ref, {"item": item.ref, "instruction": str(data.get("kind", ""))}
-        )
+        done = instruction_word(str(data.get("kind", "")))
+        self.tell("executed", item.player, item.ref, {"item": item.ref, "instruction": done})
         self.moving = self.moving or data.get("kind") == "Attach"
         if item.kind in ("activated", "trigger") and not self.asks and not self.goes_on(at):
             self.close(item)
         return True
+
+
+#: Its names of instructions where they are not ours in capitals.
+_INSTRUCTIONS = {"AdditionalPhase": "extra phase", "DealDamage": "damage", "EndTheTurn": "end turn"}
+
+
+def instruction_word(kind: str) -> str:
+    """An instruction by the word that the trace has for it; "" where it has none."""
+    word = _INSTRUCTIONS.get(kind) or re.sub(r"(?<=.)(?=[A-Z])", " ", kind).lower()
+    return word if word in VERBS.values() else ""
 
 
 def _chosen(ability: Raw) -> Sequence[Raw]:
