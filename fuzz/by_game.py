@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from functools import cache, partial
 from typing import Any
 
-from headjudge.engine.subjects.builtin import BuiltIn
 from headjudge.engine.subjects.protocol import Subject
 from headjudge.engine.trace import Scenario
 from headjudge.fuzz.choose import Taste
@@ -99,7 +98,7 @@ def _magic() -> Making:
 
 def bulk_for(subject: Subject, profile: str = "default") -> Callable[[int, int], Scenario]:
     """What makes the position of example n from a seed and n for a subject: of the cards that it says it has, where it says so, or as it
-    fits a position to what it can take; for our own engines in the profile "default" of every kind, mixed.
+    fits a position to what it can take; in the profile "default" of every kind, mixed, where it plays whole games and every mode.
 
     Raises `ValueError` for an unknown profile.
     """
@@ -110,7 +109,7 @@ def bulk_for(subject: Subject, profile: str = "default") -> Callable[[int, int],
         return lambda seed, index: fits(makes.bulk(seed, index, profile=sized))
     names = frozenset(name.casefold() for name in getattr(subject, "cards", ()))
     among = makes.among
-    if isinstance(subject, BuiltIn) and profile == MIXED:
+    if getattr(subject, "modes", False) and profile == MIXED:
         return makes.mixed
     if not names or among is None:
         return partial(makes.bulk, profile=sized)

@@ -62,6 +62,9 @@ class KernelSession:
 class BuiltIn:
     """An engine of headjudge's own as a `Subject`. ``faults``: ids of the rule faults that are switched on."""
 
+    #: It plays whole games, and games of more than two players.
+    modes = True
+
     def __init__(
         self, name: str, game: str, edition: str, engine: type[Kernel[Any]], faults: tuple[str, ...]
     ) -> None:

@@ -55,7 +55,7 @@ class Server:
                 "hello": {
                     "name": subject.name, "version": subject.version, "game": subject.game, "edition": subject.edition,
                     "protocol": PROTOCOL, "observes": sorted(subject.observes), "deviations": subject.deviations,
-                    "cards": sorted(getattr(subject, "cards", ())),
+                    "cards": sorted(getattr(subject, "cards", ())), "modes": getattr(subject, "modes", False),
                 }
             }  # fmt: skip
         if request.do in ("start", "refuses"):

@@ -33,7 +33,7 @@ _LAST_WORDS = 400
 
 class Hello(msgspec.Struct, frozen=True):
     """What an engine says of itself: see `Subject`. ``protocol``: the version that it speaks. ``cards``: names of the real cards that it
-    plays, where it can't take just any."""
+    plays, where it can't take just any. ``modes``: whether it plays whole games, and games of more than two players."""
 
     name: str
     version: str
@@ -44,6 +44,7 @@ class Hello(msgspec.Struct, frozen=True):
     deviations: dict[str, str] = {}
     snapshots: bool = True
     cards: tuple[str, ...] = ()
+    modes: bool = False
 
 
 class _Choice(msgspec.Struct, frozen=True):
@@ -256,6 +257,7 @@ class WireSubject:
         self.deviations = dict(hello.deviations)
         self.snapshots = hello.snapshots
         self.cards = frozenset(hello.cards)
+        self.modes = hello.modes
         self.faults: tuple[str, ...] = ()
 
     def _greet(self) -> Hello:

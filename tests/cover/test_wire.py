@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
+import shlex
 import shutil
 import sys
 from pathlib import Path
@@ -16,6 +18,7 @@ from headjudge.engine.subjects.wire import WireSubject
 from headjudge.engine.trace import Event
 from headjudge.fuzz import find
 from headjudge.fuzz.by_game import making
+from headjudge.fuzz.campaign import Campaign, Plan, parts_for
 from headjudge.fuzz.choose import SeededChooser
 from headjudge.fuzz.cli import main
 from headjudge.fuzz.conformance import check_command
@@ -66,6 +69,23 @@ def test_a_play_through_the_wire_is_the_same_play() -> None:
     for number in range(5):
         assert traced(wired, number) == traced(builtin("riftbound"), number)
     wired.close()
+
+
+@pytest.mark.parametrize(
+    ("game", "fault", "plays"),
+    [("riftbound", "units-enter-ready", 15), ("magic", "storm-counts-ones-own", 20)],
+)
+def test_a_campaign_through_the_wire_is_the_same_campaign(game: str, fault: str, plays: int) -> None:
+    """The same plays of every kind, and the same findings."""
+    plan = Plan(game, 0, examples=plays)
+    served = f"wire:{shlex.join(SERVE)} {game} --fault {fault}"
+    inside, outside = (
+        Campaign(plan, dataclasses.replace(parts, canary=None)).run()
+        for parts in (parts_for(dataclasses.replace(plan, faults=(fault,))), parts_for(plan, subject=served))
+    )
+    assert (inside.plays, inside.decisions) == (outside.plays, outside.decisions)
+    assert inside.findings.keys() == outside.findings.keys()
+    assert inside.findings
 
 
 def test_a_fault_is_found_through_the_wire() -> None:
