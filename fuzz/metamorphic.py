@@ -55,6 +55,9 @@ class Variant(NamedTuple):
     added: frozenset[str] = frozenset()
 
 
+#: Words of the card languages that show hidden cards.
+_SHOWS = re.compile(rb'"type":"(?:AddsAsRevealed|Look|PlayRevealed|Reveal)')
+
 Maker: TypeAlias = Callable[[Scenario, Sequence[Event], int], "Variant | None"]
 
 
@@ -77,7 +80,7 @@ def check_variants(
     found: list[Violation] = []
     for make in makers:
         variant = make(done.scenario, trace, mix(salt))
-        if variant is None or unfit(subject, variant.scenario):
+        if variant is None or unfit(subject, variant.scenario) or _shows_untold(subject, variant):
             continue
         wrong = _compare(subject, done, marked, variant)
         if wrong is not None:
@@ -86,6 +89,15 @@ def check_variants(
                 return found
             found.append(wrong)
     return found
+
+
+def _shows_untold(subject: Subject, variant: Variant) -> bool:
+    """Whether hidden cards are varied that a card may have shown, to a subject that doesn't tell what is revealed."""
+    return (
+        variant.oracle == "oracle:hidden"
+        and "revealed" not in subject.observes
+        and _SHOWS.search(msgspec.json.encode(variant.scenario.cards)) is not None
+    )
 
 
 # -- playing a variant, and comparing ------------------------------------------------------------------------

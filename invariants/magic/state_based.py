@@ -462,7 +462,8 @@ class DestroyedTogether(MagicInvariant):
         if self.first is None or (event.batch and event.batch != self.first.batch and not self.others):
             self.first = event
             self.others = set()
-            if seen.shaped:
+            if seen.shaped or (len(seen.players) == 2 and any(life <= 0 for life in seen.life.values())):
+                # With two players the same check ends the game (704.5a, 104.2a), and nothing has to be told of it any more.
                 return
             for thing in seen.damaged.values():
                 chars = seen.chars(thing)

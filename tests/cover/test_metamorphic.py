@@ -156,6 +156,23 @@ def test_what_an_engine_declares_is_left_out() -> None:
     assert "oracle:seats" not in {violation.invariant for violation in found(subject, 25)}
 
 
+def test_what_is_revealed_untold_is_not_varied() -> None:
+    """A subject that tells nothing of what is revealed shows hidden cards, and that is no finding, where a card says so."""
+    subject = faulty(DrawsInTheOpen)
+    telling = {wrong.invariant for wrong in found(subject, 25)}
+    subject.observes -= {"revealed"}
+    plays = [played(subject, number) for number in range(25)]
+    shows = [b'"type":"Reveal' in msgspec.json.encode(done.scenario.cards) for done, _ in plays]
+    wrong = [
+        {one.invariant for one in check_variants(subject, done, trace, salt=number, only="oracle:hidden")}
+        for number, (done, trace) in enumerate(plays)
+    ]
+    assert "oracle:hidden" in telling
+    assert any(wrong)
+    assert any(shows)
+    assert not any(said for said, shown in zip(wrong, shows, strict=True) if shown)
+
+
 def test_few_may_be_one_where_an_engine_declares_the_others() -> None:
     subject = faulty(FirstSeatFirst)
     subject.deviations = {oracle: "It is so." for oracle in metamorphic.MAKERS if oracle != "oracle:seats"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from headjudge.engine.subjects.phase.record import COUNTERS, LETTERS, PHASES, Raw, Record
+from headjudge.engine.subjects.phase.record import COUNTERS, LETTERS, PHASES, Raw, Record, in_words
 
 
 class Board(Record):
@@ -217,7 +217,7 @@ class Board(Record):
         # How a token enters may be replaced by what it says itself, before anybody has told of it.
         ref = self.objects[number].ref if number in self.objects else ""
         regenerates = data.get("event_type") == "Destroy"
-        told = {"by": ref, "event": str(data.get("event_type", "")), "words": ""}
+        told = {"by": ref, "event": in_words(str(data.get("event_type", ""))), "words": ""}
         self.tell("replaced", "", ref if regenerates else "", told)
         if regenerates:
             self.hurt.add(number)

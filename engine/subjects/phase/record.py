@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
@@ -41,6 +42,11 @@ SAID = frozenset(
 )  # fmt: skip
 #: Why a card moved, by the event beside the move that says so.
 REASONS = {"CardDrawn": "draw", "Discarded": "discard", "Milled": "mill", "PermanentSacrificed": "sacrifice"}
+
+
+def in_words(name: str) -> str:
+    """A name of the engine's as words: "gain life" of "GainLife"."""
+    return re.sub(r"(?<=.)(?=[A-Z])", " ", name).lower()
 
 
 class Known:

@@ -10,13 +10,12 @@ May import: the trace and the cards.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from headjudge.engine.cards.magic import VERBS
 from headjudge.engine.subjects.phase.moving import Moving
-from headjudge.engine.subjects.phase.record import SAID, Item, Known, Raw
+from headjudge.engine.subjects.phase.record import SAID, Item, Known, Raw, in_words
 
 
 class Telling(Moving):
@@ -369,7 +368,7 @@ _INSTRUCTIONS = {"AdditionalPhase": "extra phase", "DealDamage": "damage", "EndT
 
 def instruction_word(kind: str) -> str:
     """An instruction by the word that the trace has for it; "" where it has none."""
-    word = _INSTRUCTIONS.get(kind) or re.sub(r"(?<=.)(?=[A-Z])", " ", kind).lower()
+    word = _INSTRUCTIONS.get(kind) or in_words(kind)
     return word if word in VERBS.values() else ""
 
 

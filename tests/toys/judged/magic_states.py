@@ -271,6 +271,25 @@ def one_after_the_other(wrong: bool) -> History:
 
 
 @case("checked-together")
+def who_loses_in_the_same_check_ends_the_game(wrong: bool) -> History:
+    """704.5a, 104.2a: of two players one has no life left as creatures have lethal damage, and nothing else is told."""
+    names = ("Bear", "Elf", "Third", "Fourth")
+    game = Game({"battlefield of A": names}, BEAR, *map(bear, names[1:]))
+    for dying in (names[:2], names[2:]):
+        for name in dying:
+            game.hurt(game.ref(name), 2)
+        if dying == names[:2]:
+            game.die(*dying)
+            game.tell("cleanup")
+    left = 1 if wrong else 0
+    game.tell("life", "B", amount=left - 20, total=left, why="lost")
+    killed = game.die("Third")
+    if wrong:
+        game.guilty = killed[0]
+    return game
+
+
+@case("checked-together")
 def what_is_phased_out_is_not_checked(wrong: bool) -> History:
     """702.26b: a creature with lethal damage that has phased out is treated as though it didn't exist."""
     game = Game({"battlefield of A": ["Bear", "Elf", "Third"]}, BEAR, bear("Elf"), bear("Third"))
