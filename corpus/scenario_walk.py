@@ -47,6 +47,8 @@ class Walk:
         self.answers: list[Answer] = []
         self.session: Session | None = None
         self.passed = 0
+        #: The question that was judged last.
+        self.judged: Question | None = None
 
     def start(self) -> None:
         """Begin the play. Raises `SubjectError`."""
@@ -109,6 +111,10 @@ class Walk:
         """Fold events into the world, and judge them."""
         for event in self.events[len(self.world.events) : upto]:
             self.monitor.sink(event)
+        waiting = self.session.question if self.session is not None and upto == len(self.events) else None
+        if waiting is not None and waiting is not self.judged:
+            self.judged = waiting
+            self.monitor.asked(waiting)
         self.world.broken = [f"{v.invariant} at event {v.event}" for v in self.monitor.violations]
 
     def take(self, index: int) -> None:

@@ -62,6 +62,7 @@ def run_machine(
             monitor.begin(self.scenario)
             self.session = parts.subject.start(self.scenario, monitor.sink)
             self.question = self.session.question
+            self.listen()
             made[0] += 1
 
         @precondition(lambda self: self.question is not None)
@@ -72,6 +73,7 @@ def run_machine(
             self.picks.append(pick % len(self.question.options))
             self.question = self.session.answer(self.picks[-1])
             made[1] += 1
+            self.listen()
             if watch(self.scenario, self.picks):
                 stopped = True
                 raise Stopped
@@ -80,6 +82,10 @@ def run_machine(
         @rule()
         def over(self) -> None:
             """The play has ended: nothing is left to do."""
+
+        def listen(self) -> None:
+            if self.question is not None:
+                monitor.asked(self.question)
 
         def teardown(self) -> None:
             monitor.finish()

@@ -58,7 +58,7 @@ class JudgeError(Exception):
 
 
 class Judge(Protocol):
-    """What the walk needs of a monitor: told where a play starts, every event, and when it is over."""
+    """What the walk needs of a monitor: told where a play starts, every event, every question, and when it is over."""
 
     @property
     def violations(self) -> Sequence[Violation]:
@@ -78,6 +78,10 @@ class Judge(Protocol):
         """An event of the current play."""
         ...
 
+    def asked(self, question: Question) -> None:
+        """A question of the current play, after the events that led to it."""
+        ...
+
     def finish(self) -> object:
         """The current play is over."""
         ...
@@ -95,6 +99,9 @@ class Recorder:
         """Forget the last play."""
         self.trace = []
         self.sink = self.trace.append
+
+    def asked(self, question: Question) -> None:
+        """Nothing is to be judged."""
 
     def finish(self) -> None:
         """Nothing is left to do."""
@@ -186,7 +193,7 @@ def play(
             or len(picks) >= most
         )
         if ends or len(marks) + 1 >= lag:
-            if hearing.breaks_off(result):
+            if hearing.breaks_off(result, question):
                 result.why = "breach"
                 return _end(result, judge)
             if ends:
@@ -203,12 +210,12 @@ def play(
             question = answer(index)
         except Exception as error:
             failed = _failure(error, hearing.trace())
-            if hearing.breaks_off(result, ended=True):
+            if hearing.breaks_off(result):
                 result.why = "breach"
                 return _end(result, judge)
             return _end(result, judge, failed)
     result.why = session.why
-    if hearing.breaks_off(result, ended=True):
+    if hearing.breaks_off(result):
         result.why = "breach"
     return _end(result, judge)
 
@@ -219,13 +226,15 @@ class _Hearing:
     ``events``   not heard yet.   ``marks``   how many of them had been told at each question since the judge last heard.
     """
 
-    __slots__ = ("_heard", "_judge", "_seen", "_stop", "_stops", "events", "marks")
+    __slots__ = ("_asked", "_heard", "_judge", "_seen", "_stop", "_stops", "events", "marks")
 
     def __init__(self, judge: Judge, stop: bool, stops: Callable[[Violation], bool] | None) -> None:
         self._judge = judge
         self._stop = stop
         self._stops = stops
         self._seen = self._heard = 0
+        #: Whether the judge has heard the question that the first of the marks is about.
+        self._asked = False
         self.events: list[Event] = []
         self.marks: list[int] = []
 
@@ -233,15 +242,16 @@ class _Hearing:
         """All events of the play so far, heard or not."""
         return [*self._judge.trace, *self.events] if self.events else self._judge.trace
 
-    def breaks_off(self, result: Play, *, ended: bool = False) -> bool:
+    def breaks_off(self, result: Play, question: Question | None = None) -> bool:
         """Let the judge hear everything; whether the play ends at a question because of what it found by then. Then what was played
-        after that question is taken out of ``result``. ``ended``: the events after the last question end the play by themselves.
+        after that question is taken out of ``result``. ``question``: the one that waits; None: the events after the last question end the
+        play by themselves.
         """
         begun = len(result.picks) - len(self.marks)
         violations = self._judge.violations
         heard = 0
         for at, mark in enumerate(self.marks):
-            self._hear(heard, mark)
+            self._hear(heard, mark, result.questions[begun + at] if at or not self._asked else None)
             heard = mark
             if len(violations) != self._seen and self._stops_here():
                 del result.picks[begun + at :]
@@ -250,17 +260,20 @@ class _Hearing:
                 self.marks.clear()
                 return True
             result.told.append(self._heard + mark)
-        self._hear(heard, len(self.events))
+        self._hear(heard, len(self.events), question)
+        self._asked = question is not None
         self._heard += len(self.events)
         self.events.clear()
         self.marks.clear()
-        return not ended and self._stops_here()
+        return question is not None and self._stops_here()
 
-    def _hear(self, start: int, end: int) -> None:
+    def _hear(self, start: int, end: int, question: Question | None) -> None:
         sink = self._judge.sink
         try:
             for event in self.events[start:end]:
                 sink(event)
+            if question is not None:
+                self._judge.asked(question)
         except Exception as error:
             where, _ = _place(error.__traceback__)
             raise JudgeError(f"{type(error).__name__} in {where}: {error}") from error

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 from operator import attrgetter
 from typing import NamedTuple
 
-from headjudge.engine.trace import VOCABULARY, Event, Scenario, Violation
+from headjudge.engine.trace import ASKED, VOCABULARY, Event, Question, Scenario, Violation
 from headjudge.invariants.base import Invariant
 from headjudge.invariants.excused import EXCUSABLE, excused
 from headjudge.invariants.magic_picture import MagicPicture
@@ -36,6 +36,7 @@ class _Game:
         self.rows = Rows(self.picture, self.judging)
         self._remember = self._those_with("reset")
         self._finish = self._those_with("finish")
+        self._hear = self._those_with("asked")
         self._starts: dict[int, _Start] = {}
 
     def start(self, state: int) -> _Start:
@@ -48,6 +49,7 @@ class _Game:
                 self.rows.table(state),
                 tuple(one for one, off in self._remember if not off & state),
                 tuple(one for one, off in self._finish if not off & state),
+                _by_word(one for one, off in self._hear if not off & state),
             )
         return start
 
@@ -58,27 +60,37 @@ class _Game:
 
 class _Start(NamedTuple):
     """How a play begins in which certain invariants have nothing to judge: the rows, and who of the others has anything to forget, or
-    to say at the end."""
+    to say at the end; who hears which questions."""
 
     table: Table
     remember: tuple[Invariant, ...]
     finish: tuple[Invariant, ...]
+    hear: dict[str, tuple[Invariant, ...]]
+
+
+def _by_word(hearing: Iterable[Invariant]) -> dict[str, tuple[Invariant, ...]]:
+    """Who hears the questions whose names begin with a word."""
+    found: dict[str, tuple[Invariant, ...]] = {}
+    for one in hearing:
+        for word in sorted(one.hears):
+            found[word] = (*found.get(word, ()), one)
+    return found
 
 
 class Monitor:
     """Judges plays, one after the other.
 
     ``invariants``  those that judge; each belongs to one monitor at a time.
-    ``observes``    the kinds of event that the subject reports.
+    ``observes``    the kinds of event that the subject reports, and `ASKED` where its questions can be judged.
 
-    ``begin`` a play, hand each of its events to ``sink``, then ``finish``. What is known then, about that play:
+    ``begin`` a play, hand each of its events to ``sink`` and each question to ``asked``, then ``finish``. What is known then, about that play:
     ``trace`` its events, ``violations`` in the order they were found, ``unknown`` id to error of the invariants that
     raised, ``verdicts``. Over all plays: ``rules`` how often each rule was cited, ``premises`` how often each invariant's
     premise came true.
     """
 
     def __init__(
-        self, invariants: Sequence[Invariant], observes: Iterable[str] = frozenset(VOCABULARY)
+        self, invariants: Sequence[Invariant], observes: Iterable[str] = frozenset((*VOCABULARY, ASKED))
     ) -> None:
         self.invariants = tuple(invariants)
         self.observes = frozenset(observes)
@@ -175,6 +187,16 @@ class Monitor:
                 handler(event)
         except Exception as error:
             self._contain(row, handler, event, error)
+
+    def asked(self, question: Question) -> None:
+        """Take the next question of the play, after the events that led to it."""
+        for one in self._start.hear.get(question.name.partition(" ")[0], ()):
+            if one.id in self.unknown:
+                continue
+            try:
+                one.asked(question)
+            except Exception as error:
+                self._retire(one, error)
 
     def finish(self) -> None:
         """The play is over: invariants that judge it as a whole do so now."""

@@ -25,6 +25,7 @@ MODULES = (
     "riftbound.chain",
     "riftbound.timing",
     "riftbound.targets",
+    "riftbound.offered",
     "riftbound.costs",
     "riftbound.paying",
     "riftbound.means",

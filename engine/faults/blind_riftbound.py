@@ -6,7 +6,7 @@ from typing import Any
 
 from headjudge.engine.cards import Pick
 from headjudge.engine.cards import riftbound as cl
-from headjudge.engine.faults.fault import OPTION, RARE, Fault, riftbound_fault
+from headjudge.engine.faults.fault import RARE, Fault, riftbound_fault
 from headjudge.engine.kernel import Illegal, Steps
 from headjudge.engine.riftbound import Riftbound
 from headjudge.engine.riftbound.costs import Discount, Means, Total
@@ -188,8 +188,8 @@ FAULTS: tuple[Fault, ...] = (
         "An exhausted rune can't be recycled for Power.",
         "A player whose runes are exhausted can't pay for Power, though recycling asks for no ready rune.",
         ExhaustedRunesStay,
+        "runes-recycle-exhausted",
         blind=True,
-        undetected=OPTION,
     ),
     riftbound_fault(
         "turn-player-is-meant",
@@ -234,8 +234,8 @@ FAULTS: tuple[Fault, ...] = (
         "A player can't choose their own spell to be countered or changed.",
         "A choice that the card allows is missing.",
         OwnSpellsAreNoTargets,
+        "targets-are-offered",
         blind=True,
-        undetected=OPTION,
     ),
     riftbound_fault(
         "remembers-what-it-was",

@@ -11,7 +11,7 @@ from headjudge.engine.magic import EDITION as MAGIC_EDITION
 from headjudge.engine.magic import Magic
 from headjudge.engine.riftbound import EDITION, Riftbound
 from headjudge.engine.subjects.protocol import Session, Sink, SubjectError, offered
-from headjudge.engine.trace import VOCABULARY, Question, Scenario
+from headjudge.engine.trace import ASKED, VOCABULARY, Question, Scenario
 
 
 class KernelSession:
@@ -74,7 +74,7 @@ class BuiltIn:
         self.edition = edition
         self.engine = engine
         self.faults = faults
-        self.observes = frozenset(VOCABULARY)
+        self.observes = frozenset((*VOCABULARY, ASKED))
         self.deviations: dict[str, str] = {}
 
     def refuses(self, scenario: Scenario) -> str:

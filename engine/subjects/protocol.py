@@ -65,7 +65,7 @@ class Subject(Protocol):
     """An engine under judgement.
 
     ``name``, ``version``, ``game``, ``edition``   what it is, and which rulebook it plays by.
-    ``observes``    the kinds of event that it reports.
+    ``observes``    the kinds of event that it reports; and `ASKED`.
     ``deviations``  what it declares not to do by the rules, by name with a sentence; never a finding.
     """
 

@@ -18,7 +18,7 @@ from typing import IO, Any
 import msgspec
 
 from headjudge.engine.subjects.protocol import Sink, SubjectError, offered
-from headjudge.engine.trace import VOCABULARY, Event, Option, Question, Scenario
+from headjudge.engine.trace import ASKED, VOCABULARY, Event, Option, Question, Scenario
 
 #: The version of the protocol; an engine that speaks another one is told so and left.
 PROTOCOL = 1
@@ -252,8 +252,9 @@ class WireSubject:
         self.version = hello.version
         self.game = hello.game
         self.edition = hello.edition
-        self.observes = frozenset(hello.observes) & frozenset(VOCABULARY)
-        self.unknown_kinds = tuple(kind for kind in hello.observes if kind not in VOCABULARY)
+        known = frozenset((*VOCABULARY, ASKED))
+        self.observes = frozenset(hello.observes) & known
+        self.unknown_kinds = tuple(kind for kind in hello.observes if kind not in known)
         self.deviations = dict(hello.deviations)
         self.snapshots = hello.snapshots
         self.cards = frozenset(hello.cards)

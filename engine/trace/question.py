@@ -42,6 +42,10 @@ class Answer(msgspec.Struct, frozen=True, gc=False):
     option: str
 
 
+#: What a subject observes besides kinds of event: its questions and options are named as the built-in engines name theirs, so that what is
+#: missing among them can be judged.
+ASKED = "asked"
+
 PASS = Option("pass", "pass")
 YES = Option("yes", "yes")
 NO = Option("no", "no")

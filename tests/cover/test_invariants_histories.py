@@ -7,7 +7,7 @@ import re
 import pytest
 from toys.judged import Case, load
 
-from headjudge.engine.trace import VOCABULARY
+from headjudge.engine.trace import ASKED, VOCABULARY
 from headjudge.invariants import all_invariants, get
 from headjudge.invariants.excused import EXCUSABLE
 
@@ -77,7 +77,7 @@ def test_it_finds_the_guilty_event_and_says_so_in_words(ident: str, told: Case) 
 def test_a_subject_that_shows_too_little_is_not_observed(ident: str, told: Case) -> None:
     """Without a kind that it needs, it says nothing, whatever happens."""
     invariant = get(ident)
-    assert invariant.needs <= set(VOCABULARY)
+    assert invariant.needs <= {*VOCABULARY, ASKED}
     missing = sorted(invariant.needs - EXCUSABLE)[0]
     monitor = told(True).judged(invariant, observes=set(VOCABULARY) - {missing})
     assert monitor.verdicts() == {ident: "not observed"}

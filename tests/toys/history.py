@@ -12,7 +12,7 @@ from typing import Any
 
 from headjudge.engine.cards import Act, CardDef, Cost, MagicCard, Pick, RiftboundCard
 from headjudge.engine.cards import riftbound as cl
-from headjudge.engine.trace import BOARD, Event, Placed, PlayerStart, Scenario, zone_kind
+from headjudge.engine.trace import BOARD, Event, Option, Placed, PlayerStart, Question, Scenario, zone_kind
 from headjudge.invariants import Invariant, Monitor
 
 UNIT = Pick("unit")
@@ -86,6 +86,8 @@ class History:
         self.zones = {card.id: card.zone for card in placed}
         self.owners = {card.id: card.owner for card in placed}
         self.events: list[Event] = []
+        #: What is asked, by how many events were told by then.
+        self.questions: dict[int, Question] = {}
         self.guilty: Event | None = None
         #: Whether a phase that begins is followed by its cleanup (319.2) without further words.
         self.cleans = True
@@ -128,6 +130,10 @@ class History:
         """Tell the event that a judge is to find guilty."""
         self.guilty = self.tell(kind, player, object, **data)
         return self.guilty
+
+    def ask(self, name: str, player: str, *options: str) -> None:
+        """That question is asked now."""
+        self.questions[len(self.events)] = Question(name, player, tuple(Option(option) for option in options))
 
     def ref(self, name: str) -> str:
         """The reference of the card with that id, or of the first card with that name, as it is now."""
@@ -348,6 +354,8 @@ class History:
         monitor.begin(self.scenario)
         for event in self.events:
             monitor.sink(event)
+            if event.id + 1 in self.questions:
+                monitor.asked(self.questions[event.id + 1])
         monitor.finish()
         return monitor
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from headjudge.engine.trace import Event, Scenario, Violation
+from headjudge.engine.trace import Event, Question, Scenario, Violation
 
 
 class ToyJudge:
@@ -33,6 +33,9 @@ class ToyJudge:
     def _found(self, invariant: str, event: Event, **involved: int) -> None:
         let = dict.fromkeys(involved, "an event")
         self.violations.append(Violation(invariant, ("7",), event.id, involved, let, "then", "however"))
+
+    def asked(self, question: Question) -> None:
+        """It judges no questions."""
 
     def finish(self) -> None:
         """Nothing is left to do."""
