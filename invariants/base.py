@@ -17,7 +17,7 @@ declarations spare that, and none may change what is found, nor how often the pr
   draws alone. It is asked once for each sort, so it may ask for nothing else.
 - `comes_up`: whether what it judges can come up in the play at hand at all. Where it can't, no handler is called.
 
-What is missing among the options of a question no event tells. An invariant about that has `asked`, and ``hears`` the questions whose names
+What is missing among the options of a question no event tells. An invariant about that has `hear`, and ``hears`` the questions whose names
 begin with certain words; it needs `ASKED`.
 
 A handler that is spared still has to do nothing when it is called for nothing. How the rows of handlers are found: `rows`.
@@ -65,7 +65,7 @@ class Invariant:
     ``statement``  what it promises, in one sentence of our own.
     ``needs``      the kinds of event without which it can't judge; a subject that doesn't report them is not observed.
     ``armed_kinds``, ``judges_adds``, ``only``  which of its handlers are spared, and when: see the module.
-    ``hears``      first words of the names of those questions that `asked` is called for.
+    ``hears``      first words of the names of those questions that `hear` is called for.
     ``premise``    how often what it promises something about came true, over all plays. Never reset.
     """
 
@@ -123,7 +123,7 @@ class Invariant:
     def finish(self) -> None:
         """The play is over; the picture shows its end. To be overridden by invariants that judge a play as a whole."""
 
-    def asked(self, question: Question) -> None:
+    def hear(self, question: Question) -> None:
         """A question is put to a player; the picture shows the moment. To be overridden by invariants about what is offered."""
 
     def tested(self) -> None:

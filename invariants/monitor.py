@@ -36,7 +36,7 @@ class _Game:
         self.rows = Rows(self.picture, self.judging)
         self._remember = self._those_with("reset")
         self._finish = self._those_with("finish")
-        self._hear = self._those_with("asked")
+        self._hear = self._those_with("hear")
         self._starts: dict[int, _Start] = {}
 
     def start(self, state: int) -> _Start:
@@ -83,8 +83,8 @@ class Monitor:
     ``invariants``  those that judge; each belongs to one monitor at a time.
     ``observes``    the kinds of event that the subject reports, and `ASKED` where its questions can be judged.
 
-    ``begin`` a play, hand each of its events to ``sink`` and each question to ``asked``, then ``finish``. What is known then, about that play:
-    ``trace`` its events, ``violations`` in the order they were found, ``unknown`` id to error of the invariants that
+    ``begin`` a play, hand each of its events to ``sink`` and each question to ``asked``, then ``finish``. What is known then, about that
+    play: ``trace`` its events, ``violations`` in the order they were found, ``unknown`` id to error of the invariants that
     raised, ``verdicts``. Over all plays: ``rules`` how often each rule was cited, ``premises`` how often each invariant's
     premise came true.
     """
@@ -194,7 +194,7 @@ class Monitor:
             if one.id in self.unknown:
                 continue
             try:
-                one.asked(question)
+                one.hear(question)
             except Exception as error:
                 self._retire(one, error)
 

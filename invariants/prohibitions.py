@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from headjudge.engine.cards.riftbound import Cant
 from headjudge.engine.trace import BOARD
-from headjudge.invariants.conditions import all_of, gates_hold, holds
+from headjudge.invariants.conditions import all_of, gates_hold, holds, might_of
 from headjudge.invariants.picture import Picture
 from headjudge.invariants.records import Ban, Item, Thing
 
@@ -94,16 +94,27 @@ def cant_be_chosen(picture: Picture, target: str, player: str) -> str | None:
     found: list[tuple[bool | None, str]] = []
     if picture.forbidders and thing.kind in BOARD:
         for source, ban, answer in passives(picture, "be chosen by enemies"):
-            if (ban.whom == "this" and source is thing) or (
-                ban.whom == "friendly units"
-                and picture.friends(source.controller, thing.controller)
-                and _is_unit(picture, thing)
-            ):
-                found.append((answer, of_board(source)))
+            found.append((all_of((_shields(picture, ban, source, thing), answer)), of_board(source)))
     for told in effects(picture, "be chosen by enemies", "choose", "be chosen"):
         if target in told.whom or (thing.controller in told.whom and told.what == "be chosen by enemies"):
             found.append((True, told.source))
     return _settle(found)
+
+
+def _shields(picture: Picture, ban: Cant, source: Thing, thing: Thing) -> bool | None:
+    """Whether a prohibition on choosing is about an object."""
+    if ban.whom == "this":
+        return source is thing
+    if not _is_unit(picture, thing):
+        return False
+    if ban.whom == "friendly units":
+        return picture.friends(source.controller, thing.controller)
+    if ban.whom != "your weaker units here":
+        return None
+    if source.controller != thing.controller or source.zone != thing.zone:
+        return False
+    strong, weak = might_of(picture, source), might_of(picture, thing)
+    return None if strong is None or weak is None else weak < strong
 
 
 def cant_be_readied(picture: Picture, thing: Thing, by_text: bool) -> str | None:

@@ -124,6 +124,8 @@ class ControlOutlastsItsSource(Riftbound):
 
     def left_board(self, obj: Thing, ref: str, player: str) -> None:
         """Control that lasts as long as something is on the board goes on when that has left."""
+        if obj.info.leaves:
+            self.fire_leaving(obj, player, self.next_id - 1)
 
 
 class EveryNextCostsLess(Riftbound):

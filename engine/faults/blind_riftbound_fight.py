@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from headjudge.engine.faults.fault import UNSAID, Fault, riftbound_fault
+from headjudge.engine.faults.fault import Fault, riftbound_fault
 from headjudge.engine.kernel import Steps
 from headjudge.engine.riftbound import Riftbound
 from headjudge.engine.riftbound.state import Combat, Field, Thing
@@ -188,9 +188,10 @@ FAULTS: tuple[Fault, ...] = (
         "Legion counts cards that were finalized in the turn before.",
         "The first card of a turn has its Legion bonus.",
         LegionRemembers,
+        "empowered-gate",
+        "discounts-in-force",
         hard=True,
         blind=True,
-        undetected=UNSAID,
     ),
     riftbound_fault(
         "temporary-for-everybody",

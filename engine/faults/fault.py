@@ -14,7 +14,6 @@ import msgspec
 #: Why a fault is found by no invariant.
 OPTION = "What is wrong is an option that is missing, and no invariant that saw plays without it said so."
 RARE = "Plays hardly ever come to where it shows."
-UNSAID = "Few plays come to where it shows, and no invariant that saw them said so."
 
 
 class Fault(msgspec.Struct, frozen=True):

@@ -6,7 +6,7 @@ from typing import Any
 
 from headjudge.engine.trace import Event
 from headjudge.invariants.base import Invariant
-from headjudge.invariants.prices import ANY, NOTHING, Amount, Price, Told, priced, totals
+from headjudge.invariants.prices import ANY, NOTHING, Amount, Discount, Price, Told, priced, totals
 from headjudge.invariants.records import Item
 from headjudge.invariants.words import called, cost
 
@@ -241,12 +241,8 @@ class DeflectIsPaid(_Costs):
             )  # fmt: skip
 
 
-class DiscountFloorOwn(_Costs):
-    """A discount's minimum binds that discount, and no other (356.4.e)."""
-
-    id = "discount-floor-own"
-    rules = ("356.4.e", "356.4.d.1")
-    statement = "A discount with a minimum takes the cost no lower than that, and the minimum binds no other discount."
+class _Discounted(_Costs):
+    """Base: the Energy total is one that some order of the discounts in force gives."""
 
     def comes_up(self) -> bool:
         """Some card is about what costs less."""
@@ -260,15 +256,19 @@ class DiscountFloorOwn(_Costs):
         """A discount for somebody's next play: from here on not all discounts are known."""
         self.unknown = self.unknown or event.data.get("what") == "discount"
 
+    def concerns(self, discounts: list[Discount]) -> bool:
+        """Whether a play with these discounts is one that it judges."""
+        raise NotImplementedError
+
     def judge(self, event: Event, item: Item, price: Price, told: Told) -> None:
         """The total is one that some order of the discounts gives."""
         discounts = price.discounts
-        if not discounts or self.unknown or price.ignoring is None or price.ignoring == "all":
+        if discounts is None or self.unknown or price.ignoring is None or price.ignoring == "all":
             return
-        if all(one.floor < 0 for one in discounts):
+        energy, total = told.dearer[0], told.total[0]
+        if not self.concerns(discounts) or not (discounts or total != energy):
             return
         self.premise += 1
-        energy, total = told.dearer[0], told.total[0]
         possible = totals(energy, discounts)
         if total not in possible:
             said = ", ".join(
@@ -277,9 +277,33 @@ class DiscountFloorOwn(_Costs):
             orders = " or ".join(str(one) for one in sorted(possible))
             self.report(
                 event, item,
-                f"{called(item.ref)} costs {energy} Energy before discounts of {said}, which makes {orders}",
+                f"{called(item.ref)} costs {energy} Energy before discounts of {said or 'nothing'}, which makes {orders}",
                 f"{total} Energy is determined",
             )  # fmt: skip
+
+
+class DiscountFloorOwn(_Discounted):
+    """A discount's minimum binds that discount, and no other (356.4.e)."""
+
+    id = "discount-floor-own"
+    rules = ("356.4.e", "356.4.d.1")
+    statement = "A discount with a minimum takes the cost no lower than that, and the minimum binds no other discount."
+
+    def concerns(self, discounts: list[Discount]) -> bool:
+        """Some discount has a minimum."""
+        return any(one.floor >= 0 for one in discounts)
+
+
+class DiscountsInForce(_Discounted):
+    """A play costs as much less as the discounts say that are in force for it, all of them and no other (356.4)."""
+
+    id = "discounts-in-force"
+    rules = ("356.4", "356.4.a", "727.1.b")
+    statement = "The Energy that a play costs is less by what the texts take off that are in force for it, and by nothing else."
+
+    def concerns(self, discounts: list[Discount]) -> bool:
+        """None has a minimum."""
+        return all(one.floor < 0 for one in discounts)
 
 
 INVARIANTS: tuple[type[Invariant], ...] = (
@@ -289,4 +313,5 @@ INVARIANTS: tuple[type[Invariant], ...] = (
     MandatoryCostIsPaid,
     DeflectIsPaid,
     DiscountFloorOwn,
+    DiscountsInForce,
 )

@@ -31,7 +31,7 @@ class RunesRecycleExhausted(Invariant):
     needs = frozenset({"cost_determined", "status", "move", ASKED})
     hears = frozenset({"pay"})
 
-    def asked(self, question: Question) -> None:
+    def hear(self, question: Question) -> None:
         """An exhausted rune is offered beside a ready one."""
         offered = {option.name for option in question.options}
         ready = {name.removeprefix(READY) for name in offered if name.startswith(READY)}
@@ -60,13 +60,11 @@ class TargetsAreOffered(Invariant):
 
     id = "targets-are-offered"
     rules = ("355.9", "355.5", "355.9.c")
-    statement = (
-        "Everything that is what a text asks for, but the spell or ability itself, may be chosen as its target."
-    )
+    statement = "Everything that is what a text asks for, but the spell or ability itself, may be chosen as its target."
     needs = frozenset({"item_pending", "move", "control", "status", ASKED})
     hears = frozenset({"target"})
 
-    def asked(self, question: Question) -> None:
+    def hear(self, question: Question) -> None:
         """Nothing is missing that could be chosen as the one target of a text."""
         picture = self.picture
         item = asked_for(picture, question)

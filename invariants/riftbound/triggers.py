@@ -148,13 +148,11 @@ class OwnPhases(Invariant):
 
 
 class GatedAbilities(Invariant):
-    """An ability behind Empowered or Level triggers and is activated only while that holds (727.1.b, 824, 828.1.c)."""
+    """An ability behind Empowered, Legion or Level triggers and is activated only while that holds (727.1.b, 812.1.c, 824, 828.1.c)."""
 
     id = "empowered-gate"
-    rules = ("727.1.b", "727.1.c.1", "828.1.c")
-    statement = (
-        "An ability behind Empowered or a Level triggers, or is activated, only while its condition is met."
-    )
+    rules = ("727.1.b", "727.1.c.1", "828.1.c", "812.1.c")
+    statement = "An ability behind Empowered, Legion or a Level triggers, or is activated, only while its condition is met."
     needs = frozenset({"item_pending", "status"})
 
     def comes_up(self) -> bool:
@@ -181,7 +179,7 @@ class GatedAbilities(Invariant):
         if source is None or facts is None or index >= len(facts.abilities):
             return
         gate: tuple[str, ...] = getattr(facts.abilities[index], "gate", ())
-        if not gate or "legion" in gate:
+        if not gate or ("legion" in gate and source.kind not in BOARD):
             return
         if item.trigger >= 0 and self._changed_since(source, event.player, item.trigger):
             # The condition counts as of the moment when the ability triggered, and that has passed.
@@ -196,7 +194,11 @@ class GatedAbilities(Invariant):
             )
 
     def _changed_since(self, source: Thing, player: str, event: int) -> bool:
-        return source.changed > event or self.xp_changed.get(player, -1) > event
+        picture = self.picture
+        return (
+            max(source.changed, source.taken, picture.turn_since) > event
+            or self.xp_changed.get(player, -1) > event
+        )
 
 
 class AbilityController(Invariant):

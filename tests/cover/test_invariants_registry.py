@@ -6,7 +6,7 @@ from importlib.metadata import EntryPoint
 
 import pytest
 
-from headjudge.engine.trace import VOCABULARY
+from headjudge.engine.trace import ASKED, VOCABULARY
 from headjudge.invariants import Invariant, UnknownInvariant, all_invariants, get, registry
 from headjudge.invariants.picture import Picture
 
@@ -89,7 +89,8 @@ def test_every_handler_is_for_a_kind_that_there_is(game: str) -> None:
             if head in ("before", "after", "on") and name not in ("on_chain", "on_the_way"):
                 assert kind in VOCABULARY, f"{type(one).__name__}.{name}"
         if isinstance(one, Invariant):
-            assert one.needs <= set(VOCABULARY)
+            assert one.needs <= {*VOCABULARY, ASKED}
+            assert (ASKED in one.needs) == bool(one.hears)
 
 
 @pytest.mark.parametrize("install", [{"house": "House"}, {"house": "several"}], indirect=True)

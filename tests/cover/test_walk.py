@@ -9,7 +9,7 @@ from toys.engine import ToySubject, position
 from toys.judge import ToyJudge
 
 from headjudge.engine.subjects.protocol import SubjectError
-from headjudge.engine.trace import Event, Scenario
+from headjudge.engine.trace import Event, Question, Scenario
 from headjudge.fuzz.choose import Drift, RecordedChooser, SeededChooser, Taste, exhaustive
 from headjudge.fuzz.walk import ORACLES, TROUBLES, JudgeError, Play, play
 
@@ -183,3 +183,23 @@ def test_every_play_of_a_small_position_is_enumerated() -> None:
         ends.add(tuple(answer.option for answer in done.answers))
     # A may cast it at once, on one unit or the other; or pass: B can't do anything, so that is the end.
     assert ends == {("pass",), ("play Zap#1", "Poke#2"), ("play Zap#1", "Ogre#3")}
+
+
+@pytest.mark.parametrize("lag", [1, 3, 64])
+def test_the_judge_hears_each_question_once_after_what_led_to_it(lag: int) -> None:
+    """Also the one at which a play ends, which nobody answers."""
+
+    class Hearing(ToyJudge):
+        def begin(self, scenario: Scenario) -> None:
+            super().begin(scenario)
+            self.heard: list[tuple[str, int]] = []
+
+        def asked(self, question: Question) -> None:
+            self.heard.append((question.name, len(self.trace)))
+
+    judge = Hearing()
+    done = play(ToySubject(), DUEL, SeededChooser(4, EAGER), judge, limit=4, lag=lag)
+    assert len(done.picks) == 4
+    assert [heard[0] for heard in judge.heard[:4]] == [question.name for question in done.questions]
+    assert [heard[1] for heard in judge.heard[:4]] == done.told
+    assert len(judge.heard) == 5

@@ -22,9 +22,10 @@ WITHOUT: dict[str, str] = {}
 
 
 def judges(invariant: type[Invariant]) -> bool:
-    """Whether an invariant has a method that a monitor calls for an event, or at the end of a play."""
+    """Whether an invariant has a method that a monitor calls for an event, for a question, or at the end of a play."""
     watches = any(name.partition("_")[0] in ("before", "after") for name in dir(invariant) if "_" in name)
-    return watches or invariant.finish is not Invariant.finish
+    hears = bool(invariant.hears) and invariant.hear is not Invariant.hear
+    return watches or hears or invariant.finish is not Invariant.finish
 
 
 @pytest.mark.parametrize("game", LEAST)

@@ -17,8 +17,8 @@ Case: TypeAlias = Callable[[bool], History]
 #: Invariant id to its cases, each with a name of its own.
 CASES: dict[str, list[Case]] = {}
 MODULES = (
-    "attaching", "chain", "costs", "means", "counters", "effects", "layers", "modes", "objects", "playing", "targets", "offered", "triggers",
-    "turns", "replacing", "moves", "rare", "battlefields", "showdowns", "combat", "damage", "scoring", "privacy",
+    "attaching", "chain", "costs", "means", "counters", "effects", "layers", "modes", "objects", "playing", "targets", "offered",
+    "triggers", "turns", "replacing", "moves", "rare", "battlefields", "showdowns", "combat", "damage", "scoring", "privacy",
     "magic_priority", "magic_casting", "magic_stack", "magic_board", "magic_states", "magic_combat", "magic_instructed",
 )  # fmt: skip
 

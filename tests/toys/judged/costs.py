@@ -378,6 +378,35 @@ def the_other_order_is_right_too(wrong: bool) -> History:
     return history
 
 
+@case("discounts-in-force")
+def a_legion_discount_is_given_for_nothing(wrong: bool) -> History:
+    """812.1.c: nothing else was finalized this turn, so what stands behind Legion is inactive."""
+    sage = spell("Sage", DRAW, energy=3, abilities=(cl.CostsLess(Cost(2), gate=("legion",)),))
+    history = History({"hand:A": ["Sage", "Poro"]}, (sage, PORO), pools={"A": (1, {})})
+    if not wrong:
+        history.unit("Poro")
+    item = history.begin("Sage")
+    event = history.cost(item, 1, parts=[["base", 3, ""], ["discount", -2, ""]])
+    history.guilty = event if wrong else None
+    return history
+
+
+@case("discounts-in-force")
+def a_discount_of_somebody_elses_is_given(wrong: bool) -> History:
+    """ "Your spells" are those of its controller."""
+    apprentice = unit("Apprentice", cl.CostsLess(Cost(1), what="your spells"))
+    history = History(
+        {"hand:A": "Sage", "base:A": "Apprentice", "base:B": "Apprentice"},
+        (spell("Sage", DRAW, energy=3), apprentice),
+        pools={"A": (3, {})},
+    )
+    item = history.begin("Sage")
+    off = 2 if wrong else 1
+    event = history.cost(item, 3 - off, parts=[["base", 3, ""], ["discount", -off, ""]])
+    history.guilty = event if wrong else None
+    return history
+
+
 @case("paid-what-was-determined")
 def less_leaves_the_pool(wrong: bool) -> History:
     history = History({"hand:A": "Sage"}, (spell("Sage", DRAW, energy=3),), pools={"A": (4, {})})

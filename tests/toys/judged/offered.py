@@ -13,7 +13,9 @@ DEAR = spell("Dear", cl.Draw(1), power="R")
 @case("runes-recycle-exhausted")
 def an_exhausted_rune_is_not_offered(wrong: bool) -> History:
     """Two runes, one of them exhausted: either can be recycled for the Power."""
-    history = History({"hand:A": "Dear", "base:A": ["Fury Rune", "Fury Rune"]}, (DEAR, RUNE), exhausted=("3",))
+    history = History(
+        {"hand:A": "Dear", "base:A": ["Fury Rune", "Fury Rune"]}, (DEAR, RUNE), exhausted=("3",)
+    )
     item = history.begin("Dear")
     cost = history.cost(item, power="R")
     exhausted = [] if wrong else ["recycle Fury Rune"]

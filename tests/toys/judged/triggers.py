@@ -271,6 +271,19 @@ def an_ability_is_used_below_its_level(wrong: bool) -> History:
     return history
 
 
+@case("empowered-gate")
+def an_ability_behind_legion_is_used_first(wrong: bool) -> History:
+    """812.1.c: another card has to have been finalized by its player this turn."""
+    hand = unit("Hand", cl.Activated(Cost(), (cl.Draw(1),), gate=("legion",)))
+    history = History({"base:A": "Hand", "hand:A": "Poro"}, (hand, PORO))
+    if not wrong:
+        history.unit("Poro")
+    history.tell("priority", "A")
+    history.ability("Hand", 0, kind="activated")
+    history.guilty = history.events[-1] if wrong else None
+    return history
+
+
 MAYBE = unit("Maybe", cl.Triggered("play me", (cl.Draw(1),), may=True))
 
 
