@@ -25,7 +25,7 @@ from headjudge.fuzz.campaign import LAG, Campaign, Parts, Plan, Result, parts_fo
 from headjudge.fuzz.choose import SeededChooser
 from headjudge.fuzz.games import ending
 from headjudge.fuzz.machine import run_machine
-from headjudge.fuzz.memory import resident_mebibytes
+from headjudge.fuzz.memory import collecting_rarely, resident_mebibytes
 from headjudge.fuzz.source import mix
 from headjudge.fuzz.walk import Judge, Recorder, play
 from headjudge.invariants import Monitor
@@ -43,6 +43,7 @@ COMPILED = Path("build/mypyc")
 Say = Callable[[str], None]
 
 
+@collecting_rarely()
 def bench(
     *,
     game: str = "riftbound",

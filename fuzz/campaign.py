@@ -24,6 +24,7 @@ from headjudge.engine.trace.causality import breach_of
 from headjudge.fuzz.choose import TASTES, Chooser, HypothesisChooser, RecordedChooser, SeededChooser, Taste
 from headjudge.fuzz.discovery import Discovery, behaviours
 from headjudge.fuzz.findings import Finding, make_case, unshrunk
+from headjudge.fuzz.memory import collecting_rarely
 from headjudge.fuzz.oracles import check_play, due, is_dear
 from headjudge.fuzz.shrink import Seen, Shrunk, Table, shrink
 from headjudge.fuzz.source import HypothesisSource, Source, mix
@@ -243,19 +244,24 @@ class Campaign:
         """Run it to its end; on Ctrl-C, what was found until then is the result."""
         self._started = time.perf_counter()
         try:
-            if self._finds_the_canary():
-                for scenario, answers in self.parts.known:
-                    self._one(KNOWN, scenario, RecordedChooser(answers, exact=False))
-                if self.plan.source == "hypothesis":
-                    self._hypothesis()
-                else:
-                    self._bulk()
+            with collecting_rarely():
+                self._play_all()
         except KeyboardInterrupt:
             self.result.interrupted = True
         except JudgeError as error:
             self.result.error = str(error)
         self._sum_up()
         return self.result
+
+    def _play_all(self) -> None:
+        if not self._finds_the_canary():
+            return
+        for scenario, answers in self.parts.known:
+            self._one(KNOWN, scenario, RecordedChooser(answers, exact=False))
+        if self.plan.source == "hypothesis":
+            self._hypothesis()
+        else:
+            self._bulk()
 
     # -- the canary ------------------------------------------------------------------------------------------
 

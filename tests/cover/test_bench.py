@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import shutil
@@ -16,7 +17,7 @@ from toys.invariants import NoRefund, toy_parts
 import headjudge
 from headjudge.fuzz import bench
 from headjudge.fuzz.cli import main
-from headjudge.fuzz.memory import resident_mebibytes
+from headjudge.fuzz.memory import collecting_rarely, resident_mebibytes
 from headjudge.fuzz.nightly import scaling
 
 #: Figures that are asked for, and the end of their names that is their unit.
@@ -90,6 +91,19 @@ def test_memory_is_watched_over_as_many_plays_as_wanted() -> None:
     assert figures["memory_plays"] == 40
     assert figures["memory_mebibytes"] > 10
     assert resident_mebibytes(os.getpid()) == pytest.approx(figures["memory_mebibytes"], rel=0.5)
+
+
+def test_whoever_calls_finds_the_collector_as_it_was() -> None:
+    before = gc.get_threshold()
+    with collecting_rarely():
+        assert gc.get_threshold()[0] > before[0]
+    assert gc.get_threshold() == before
+    gc.set_threshold(0)
+    try:
+        with collecting_rarely():
+            assert gc.get_threshold()[0] == 0, "who has switched it off gets no collection"
+    finally:
+        gc.set_threshold(*before)
 
 
 def test_one_worker_and_two_are_measured_in_turn(monkeypatch: pytest.MonkeyPatch) -> None:
