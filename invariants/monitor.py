@@ -181,7 +181,7 @@ class Monitor:
             try:
                 row = sorts[sorts.sort(event, self._items)]
             except Exception:
-                row = sorts.all
+                row = sorts.for_all()
         try:
             for handler in row:
                 handler(event)

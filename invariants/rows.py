@@ -86,63 +86,87 @@ class _Use(NamedTuple):
     only: Callable[[Any], bool] | None
 
 
+def _row(uses: Iterable[_Use], bits: int, *, adds: bool = False) -> Row:
+    """The handlers among ``uses`` that are called while the bits of the state are those; ``adds``: for an ability that Adds."""
+    return tuple(
+        [
+            handler
+            for handler, armed, off, always, on_adds, _ in uses
+            if not off & bits and (armed & bits or (always and (on_adds or not adds)))
+        ]
+    )
+
+
 class Sorted(dict[Any, Row]):
     """The rows of a kind in one state, by the sort of the event.
 
-    ``sort``  finds the sort of an event. ``all``: the row of an event that can't be sorted.
+    ``sort``  finds the sort of an event.
     """
 
-    __slots__ = ("_bits", "_kind", "_shared", "_uses", "all", "sort")
+    __slots__ = ("_bits", "_kind", "sort")
 
-    def __init__(self, kind: str, uses: Sequence[_Use], bits: int, shared: dict[Row, Row]) -> None:
-        self.sort = SORTS[kind]
-        self._shared = shared
-        self.all: Row = tuple(use.handler for use in uses)
+    def __init__(self, kind: Kind, bits: int) -> None:
+        self.sort = SORTS[kind.name]
         self._kind = kind
-        self._uses = uses
         self._bits = bits
 
     def __missing__(self, sort: Any) -> Row:
-        shown = _SHOWN[self._kind](*sort) if self._kind in _SHOWN else sort
-        adds = self._kind in ADD_KINDS and sort == ADDS
-        row = tuple(
-            use.handler
-            for use in self._uses
-            if (use.on_adds or not adds or use.armed & self._bits) and (use.only is None or use.only(shown))
-        )
+        kind = self._kind
+        adds = kind.name in ADD_KINDS and sort == ADDS
+        row = _row(kind.of_sort(sort), self._bits, adds=adds)
         if len(self) >= _MOST:
             self.clear()
-        self[sort] = row = self._shared.setdefault(row, row)
+        self[sort] = row = kind.shared.setdefault(row, row)
         return row
+
+    def for_all(self) -> Row:
+        """The row of an event that can't be sorted."""
+        return _row(self._kind.uses, self._bits)
 
 
 class Kind(dict[int, "Row | Sorted"]):
-    """The rows of one kind of event, by those bits of the state that matter to it: ``mask``."""
+    """The rows of one kind of event, by those bits of the state that matter to it: ``mask``.
 
-    __slots__ = ("_kind", "_shared", "_uses", "mask")
+    ``shared``  equal rows of different states are one, so that fewer of them have to be at hand.
+    """
 
-    def __init__(self, kind: str, uses: Sequence[_Use]) -> None:
-        self._kind = kind
-        self._uses = uses
-        #: Equal rows of different states are one, so that fewer of them have to be at hand.
-        self._shared: dict[Row, Row] = {}
+    __slots__ = ("_by_sort", "mask", "name", "shared", "uses")
+
+    def __init__(self, name: str, uses: Sequence[_Use]) -> None:
+        self.name = name
+        self.uses = uses
+        self.shared: dict[Row, Row] = {}
+        #: The handlers to which events of a sort matter, in whatever state.
+        self._by_sort: dict[Any, list[_Use]] = {}
         self.mask = 0
         for use in uses:
-            self.mask |= use.off if use.always and use.on_adds else use.off | use.armed
+            # Who judges nothing in a play is never armed in it.
+            self.mask |= use.off if use.always else 0
+            self.mask |= 0 if use.always and use.on_adds else use.armed
 
     def __missing__(self, bits: int) -> Row | Sorted:
         if len(self) >= _MOST:
             self.clear()
-            self._shared.clear()
-        uses = [use for use in self._uses if not use.off & bits and (use.always or use.armed & bits)]
+            self.shared.clear()
         made: Row | Sorted
-        if self._kind in SORTS:
-            made = Sorted(self._kind, uses, bits, self._shared)
+        if self.name in SORTS:
+            made = Sorted(self, bits)
         else:
-            row = tuple(use.handler for use in uses)
-            made = self._shared.setdefault(row, row)
+            row = _row(self.uses, bits)
+            made = self.shared.setdefault(row, row)
         self[bits] = made
         return made
+
+    def of_sort(self, sort: Any) -> list[_Use]:
+        """The handlers to which events of that sort matter: each is asked once."""
+        uses = self._by_sort.get(sort)
+        if uses is None:
+            if len(self._by_sort) >= _MOST:
+                self._by_sort.clear()
+            shown = _SHOWN[self.name](*sort) if self.name in _SHOWN else sort
+            uses = [use for use in self.uses if use.only is None or use.only(shown)]
+            self._by_sort[sort] = uses
+        return uses
 
 
 class Table(dict[str, "Row | Sorted"]):
