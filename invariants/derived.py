@@ -20,7 +20,17 @@ Passive: TypeAlias = language.HasMight | language.MightUpTo | language.Has | lan
 PATIENCE = 60
 #: Kinds of event that change nothing of what the layers come to.
 _STILL = frozenset(
-    {"priority", "cost_determined", "targets_chosen", "might_summed", "damage_assigned", "killed"}
+    {
+        "priority",
+        "passed",
+        "focus",
+        "cleanup",
+        "targets_chosen",
+        "cost_determined",
+        "might_summed",
+        "damage_assigned",
+        "killed",
+    }
 )
 
 
@@ -97,13 +107,16 @@ class _Rule:
 
 
 def settled(picture: Picture) -> dict[str, Value] | None:
-    """What the layers come to for everything; worked out once for each event that changes nothing of it."""
-    now = len(picture.trace)
-    if picture.settled[0] == now:
-        known: dict[str, Value] | None = picture.settled[1]
+    """What the layers come to for everything; worked out once, until an event may change it."""
+    trace = picture.trace
+    now = len(trace)
+    at: int
+    known: dict[str, Value] | None
+    at, known = picture.settled
+    if at == now or (at >= 0 and all(event.kind in _STILL for event in trace[at:])):
         return known
     values = derive(picture)
-    if now and picture.trace[-1].kind in _STILL:
+    if now and trace[-1].kind in _STILL:
         picture.settled = (now, values)
     return values
 
