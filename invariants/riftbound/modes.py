@@ -166,8 +166,8 @@ class PhaseDraws(Invariant):
             self.phase = event
             self.seen = 0
             if phase == "channel":
-                self.had = self._count(f"runedeck:{self.picture.turn_player}")
                 self.most = self._most()
+                self.had = self._runes()
 
     def before_move(self, event: Event) -> None:
         """Count what comes by the phase itself, not by a text that resolves in it."""
@@ -215,12 +215,16 @@ class PhaseDraws(Invariant):
                 most = min(most, limit.n) if answer else most
         return most
 
-    def _count(self, zone: str) -> int:
-        known = self.picture.current
-        return sum(
-            (known[ident].zone if ident in known else card.zone) == zone
-            for ident, card in self.picture.placed.items()
-        )
+    def _runes(self) -> int:
+        """How many runes the turn player can channel; beyond three it does not matter how many."""
+        zone, known = f"runedeck:{self.picture.turn_player}", self.picture.current
+        found = 0
+        for ident, card in self.picture.placed.items():
+            if (known.get(ident) or card).zone == zone:
+                found += 1
+                if found == 3:
+                    break
+        return found
 
 
 class SkippedPhases(Invariant):
