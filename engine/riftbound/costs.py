@@ -343,6 +343,8 @@ class Costs(Discounting):
 
     def more_added(self, obj: Thing) -> int:
         """429: how much more Energy an ability of a thing Adds than it says."""
+        if cl.AddsMore not in self.by_kind:
+            return 0
         return sum(
             ability.energy
             for source, ability in self.passive(cl.AddsMore)
@@ -405,13 +407,14 @@ class Costs(Discounting):
     def with_abilities(self, player: str) -> list[Thing]:
         """What that player controls on the board that has activated abilities (380); kept until something changes its place."""
         found = self.activators.get(player)
-        if found is not None and found[0] == self.layout and not self.lending:
+        lending = self.lending
+        if found is not None and found[0] == self.layout and not lending:
             return found[1]
         out = [
             obj
             for zone in self.places_of(player)
             for obj in self.zones.get(zone, ())
-            if self.says(obj).activated and obj.controller == player
+            if (self.says(obj) if lending else obj.info).activated and obj.controller == player
         ]
         self.activators[player] = (self.layout, out)
         return out

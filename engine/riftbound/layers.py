@@ -202,6 +202,8 @@ class Layers(Prohibiting):
             return False
         if obj.damage >= self.real_might(obj):
             return True
+        if cl.AnyDamageKills not in self.by_kind:
+            return False
         return any(self.kills_with_any(player, obj) for player in self.marked_by.get(obj.ref, ()))
 
     def kills_with_any(self, player: str, obj: Thing) -> bool:

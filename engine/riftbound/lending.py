@@ -1,6 +1,7 @@
 """Activated abilities that passive abilities of others give (477.2.a): what something says with them, worked out when somebody asks.
 
-Nothing is written: while no such passive ability is on the board, what is asked for is what it says itself.
+Nothing is written: while no such passive ability is on the board, what is asked for is what it says itself. What it comes to with them is
+kept until the state changes.
 """
 
 from __future__ import annotations
@@ -21,8 +22,15 @@ class Lending(Abilities):
         """What it says, with the activated abilities that it has from others behind its own (477.2.a)."""
         if not self.lending:
             return obj.info  # type: ignore[no-any-return]
-        lent = (*self.given_to(obj), *self.taken_by(obj))
-        return lent_info(obj.info, lent) if lent else obj.info
+        at, said = self.said
+        if at != (self.stamp, self.layout):
+            said = {}
+            self.said = (self.stamp, self.layout), said
+        found = said.get(obj.label)
+        if found is None:
+            lent = (*self.given_to(obj), *self.taken_by(obj))
+            found = said[obj.label] = lent_info(obj.info, lent) if lent else obj.info
+        return found
 
     def given_to(self, obj: Thing) -> list[cl.Activated]:
         """The abilities that what fits has by a passive ability in force."""

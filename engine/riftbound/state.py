@@ -205,6 +205,8 @@ class State(Kernel[RiftboundCard]):
         self.working: dict[str, Any] | None = None
         self.derivations: dict[str, Any] = {}
         self.derived_at = (-1, -1)
+        #: At which stamp and layout, what things say with the abilities that others give them: see `lending`.
+        self.said: tuple[tuple[int, int], dict[str, Info]] = ((-1, -1), {})
         #: The Might of units as last seen, while something waits for a unit to become Mighty (709).
         self.known_might: dict[str, int] = {}
         self.effects: list[Effect] = []
