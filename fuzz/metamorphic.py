@@ -142,6 +142,9 @@ def _compare(subject: Subject, done: Play, marked: _Marked, variant: Variant) ->
         return None
     except Drift as drift:
         said, role, drifted = str(drift).partition(": ")[2], "question", follow.at
+    same_words = variant.back is str and not variant.viewer
+    if same_words and drifted < 0 and list(follow.recorder.trace) == list(marked.trace):
+        return None
     was = _told(marked.trace, str, variant.viewer)
     now = _told(follow.recorder.trace, follow.back, variant.viewer, variant.added)
     for (id, one), (_, other) in zip(was, now, strict=False):
