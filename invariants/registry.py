@@ -77,6 +77,7 @@ MODULES = (
     "magic.turn",
     "magic.combat",
     "magic.combat_damage",
+    "magic.offered",
     "magic.damage",
     "magic.instructed",
     "magic.players",

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from headjudge.engine.cards import magic as cl
-from headjudge.engine.faults.fault import OPTION, RARE, Fault, magic_fault
+from headjudge.engine.faults.fault import Fault, magic_fault
 from headjudge.engine.kernel import Asking
 from headjudge.engine.magic import Magic
 from headjudge.engine.magic.attacking import Attacker
@@ -176,9 +176,10 @@ FAULTS: tuple[Fault, ...] = (
         "How a permanent enters is found out without the effects that will be on it.",
         "A land that is a plain Mountain on the battlefield enters tapped, or asks for life.",
         NobodyLooksAhead,
+        "lost-text-enters-nothing",
+        "turned-up-by-its-morph",
         hard=True,
         blind=True,
-        undetected=RARE,
     ),
     magic_fault(
         "touch-is-not-lethal",
@@ -186,8 +187,8 @@ FAULTS: tuple[Fault, ...] = (
         "A creature with deathtouch and trample has to assign the full toughness.",
         "Less damage than should goes over to the player.",
         TouchIsNotLethal,
+        "damage-is-divided",
         blind=True,
-        undetected=RARE,
     ),
     magic_fault(
         "traitors-fight-on",
@@ -233,7 +234,7 @@ FAULTS: tuple[Fault, ...] = (
         "Creatures with reach don't block flying creatures.",
         "A block that is allowed is missing.",
         ReachIsNothing,
+        "blocks-are-offered",
         blind=True,
-        undetected=OPTION,
     ),
 )

@@ -5,7 +5,7 @@ As `fuzz.pools` for Riftbound. May be called by: positions, games, strategies.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
 
@@ -142,14 +142,22 @@ class Stock:
 
 
 class Pool:
-    """The cards of an example: what is on, and for each player the colours and the cards, without repeats."""
+    """The cards of an example: what is on, and for each player the colours and the cards, without repeats; ``there`` are permanents that
+    somebody controls from the start."""
 
-    __slots__ = ("cards", "colors", "mechanics")
+    __slots__ = ("cards", "colors", "mechanics", "there")
 
-    def __init__(self, mechanics: int, colors: tuple[str, ...], cards: tuple[list[Known], ...]) -> None:
+    def __init__(
+        self,
+        mechanics: int,
+        colors: tuple[str, ...],
+        cards: tuple[list[Known], ...],
+        there: Sequence[Known] = (),
+    ) -> None:
         self.mechanics = mechanics
         self.colors = colors
         self.cards = cards
+        self.there = there
 
 
 @lru_cache(maxsize=1)

@@ -94,6 +94,10 @@ class _Dealer:
         # One draw fixes every shuffle: each card's key follows from its id, so that taking a card out changes no other's.
         self.shuffle = source.integer(0, 0xFFFF)
         starts = tuple(self.seat(name, seat) for seat, name in enumerate(self.names))
+        for known in self.pool.there:
+            name = source.pick(self.names)
+            if self.new_legend(known, name):
+                self.put(known, name, "battlefield")
         more = len(self.names) // 2
         return Scenario(
             game="magic",

@@ -7,6 +7,7 @@ from headjudge.engine.trace import Event
 from headjudge.invariants.magic.base import MagicInvariant
 from headjudge.invariants.magic.prohibited import may_forbid
 from headjudge.invariants.magic_matching import Chars
+from headjudge.invariants.magic_picture import MagicPicture
 from headjudge.invariants.records import Thing
 from headjudge.invariants.words import called
 
@@ -255,7 +256,7 @@ class EvasionHolds(MagicInvariant):
         if mine is None or theirs is None:
             return
         self.premise += 1
-        why = self._why(mine, theirs)
+        why = unblockable_by(seen, mine, theirs)
         if why:
             self.wrong(
                 event,
@@ -264,36 +265,39 @@ class EvasionHolds(MagicInvariant):
                 attacks=seen.attackers[attacker.ref].at if attacker.ref in seen.attackers else -1,
             )
 
-    def _why(self, mine: Chars, theirs: Chars) -> str:
-        has, word = mine.keywords, theirs.keywords
-        if "flying" in word and not has.keys() & {"flying", "reach"}:
-            return "has flying"
-        if ("shadow" in word) != ("shadow" in has):
-            return "has shadow" if "shadow" in word else "has no shadow"
-        if "horsemanship" in word and "horsemanship" not in has:
-            return "has horsemanship"
-        if "fear" in word and "Artifact" not in mine.types and "B" not in mine.colors:
-            return "has fear"
-        if "intimidate" in word and "Artifact" not in mine.types and not mine.colors & theirs.colors:
-            return "has intimidate"
-        if "skulk" in word and mine.power > theirs.power:
-            return "has skulk"
-        from headjudge.invariants.magic.legality import protects
 
-        for keyword in word.get("protection", ()):
-            if protects(self.seen, keyword, mine, True):
-                return "has protection from it"
-        return self._landwalk(mine, theirs)
+def unblockable_by(seen: MagicPicture, mine: Chars, theirs: Chars) -> str:
+    """Why a creature of some characteristics can't block another, for certain; "" where no ability of theirs says so."""
+    has, word = mine.keywords, theirs.keywords
+    if "flying" in word and not has.keys() & {"flying", "reach"}:
+        return "has flying"
+    if ("shadow" in word) != ("shadow" in has):
+        return "has shadow" if "shadow" in word else "has no shadow"
+    if "horsemanship" in word and "horsemanship" not in has:
+        return "has horsemanship"
+    if "fear" in word and "Artifact" not in mine.types and "B" not in mine.colors:
+        return "has fear"
+    if "intimidate" in word and "Artifact" not in mine.types and not mine.colors & theirs.colors:
+        return "has intimidate"
+    if "skulk" in word and mine.power > theirs.power:
+        return "has skulk"
+    from headjudge.invariants.magic.legality import protects
 
-    def _landwalk(self, mine: Chars, theirs: Chars) -> str:
-        for name in theirs.keywords:
-            if name.endswith("walk") and name != "landwalk":
-                kind = name.removesuffix("walk").capitalize()
-                for thing in self.seen.board.values():
-                    chars = self.seen.chars(thing)
-                    if chars is not None and chars.controller == mine.controller and kind in chars.subtypes:
-                        return f"has {name}"
-        return ""
+    for keyword in word.get("protection", ()):
+        if protects(seen, keyword, mine, True):
+            return "has protection from it"
+    return _landwalk(seen, mine, theirs)
+
+
+def _landwalk(seen: MagicPicture, mine: Chars, theirs: Chars) -> str:
+    for name in theirs.keywords:
+        if name.endswith("walk") and name != "landwalk":
+            kind = name.removesuffix("walk").capitalize()
+            for thing in seen.board.values():
+                chars = seen.chars(thing)
+                if chars is not None and chars.controller == mine.controller and kind in chars.subtypes:
+                    return f"has {name}"
+    return ""
 
 
 class MenaceNeedsTwo(MagicInvariant):

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from headjudge.engine.cards import magic as ml
 from headjudge.engine.trace import Event
 from headjudge.invariants.magic.base import MagicInvariant
+from headjudge.invariants.magic.naive_layers import as_it_would_be
 from headjudge.invariants.magic.prohibited import may_forbid
-from headjudge.invariants.magic_facts import MagicFacts
+from headjudge.invariants.magic_facts import MagicFacts, walk
 from headjudge.invariants.magic_matching import amount, fits_type_line, printed
 from headjudge.invariants.picture import DECLINES
+from headjudge.invariants.records import Thing
 from headjudge.invariants.words import called
 
 
@@ -292,8 +296,99 @@ class EntersWithCounters(MagicInvariant):
         self.disarm()
 
 
+class LostTextEntersNothing(MagicInvariant):
+    """What would have lost its abilities on the battlefield enters as if it had none: effects that exist already count (614.12).
+
+    Asked of cards that are played or cast, and that nothing else could tell how to enter."""
+
+    id = "lost-text-enters-nothing"
+    rules = ("614.12", "614.1c", "614.1d")
+    statement = (
+        "How a permanent enters is found out from what it would be on the battlefield: where effects there would take its abilities "
+        "away, it neither enters tapped nor asks for anything nor has counters by them."
+    )
+    needs = frozenset({"move", "option_chosen", "counters", "cleanup", "effect_began"})
+    armed_kinds = frozenset({"counters", "cleanup"})
+    only: ClassVar = {"move": lambda move: move.to == "battlefield" and move.why in ("play", "resolve")}
+
+    def reset(self) -> None:
+        """Nothing has entered."""
+        self.asked_for: dict[str, Event] = {}
+        self.bare: dict[str, Event] = {}
+
+    def after_option_chosen(self, event: Event) -> None:
+        """Somebody is asked as something enters, it may be."""
+        if event.object and not event.data.get("item") and event.data.get("what") != "replacement":
+            self.asked_for[event.object] = event
+
+    def before_move(self, event: Event) -> None:
+        """It enters as it would be."""
+        asked = self.asked_for.pop(event.object, None)
+        seen = self.seen
+        thing = seen.things.get(event.object)
+        if thing is None or not seen.shaped or not self._loses(event, thing):
+            return
+        self.premise += 1
+        tapped = bool(event.data.get("exhausted"))
+        if not tapped and asked is None:
+            self.bare[event.data.get("becomes", "")] = event
+            self.arm()
+            return
+        self.wrong(
+            event,
+            f"{called(thing.ref)} would have lost its abilities on the battlefield, so they don't say how it enters.",
+            "it enters tapped." if tapped else "something is asked for it as it enters.",
+            chosen=asked if asked is not None else -1,
+        )
+
+    def after_counters(self, event: Event) -> None:
+        """Something has counters before anything could have put them there."""
+        entered = self.bare.pop(event.object, None)
+        if entered is not None and event.data.get("amount", 0) > 0:
+            self.wrong(
+                event,
+                f"{called(event.object)} has lost its abilities on the battlefield, so they don't say with which counters it enters.",
+                "it enters with counters.",
+                entered=entered,
+            )
+
+    def before_cleanup(self, event: Event) -> None:
+        """It is there."""
+        self.bare.clear()
+        self.disarm()
+
+    def _loses(self, event: Event, thing: Thing) -> bool:
+        """Whether it says how it enters, and would have no such ability on the battlefield, nor is told by anything else."""
+        seen = self.seen
+        facts = seen.card(thing)
+        if (
+            facts is None
+            or event.data.get("facedown")
+            or "facedown" in thing.statuses
+            or "Planeswalker" in facts.types
+        ):
+            return False
+        own = [one for _, one in facts.replaces if one.event == "enters"]
+        if not own or any(one.how == "copy" or one.which is not None for one in own) or self._told():
+            return False
+        ahead = as_it_would_be(seen, thing, event.data.get("controller") or thing.controller)
+        return ahead is not None and not any(isinstance(one, ml.Replaces) for one, _, _ in ahead.abilities)
+
+    def _told(self) -> bool:
+        """Whether anything else may say how permanents enter, or with how many counters."""
+        seen = self.seen
+        return any(effect.what == "replacement" for effect in seen.effects.values()) or any(
+            part.event in ("enters", "counters") and (part.which is not None or part.event == "counters")
+            for other in seen.board.values()
+            if (card := seen.card(other)) is not None
+            for part in walk(card.abilities)
+            if isinstance(part, ml.Replaces)
+        )
+
+
 INVARIANTS: tuple[type[MagicInvariant], ...] = (
     EntersAsWritten,
+    LostTextEntersNothing,
     ShockLandsChoose,
     EnteringTappedIsNoTapping,
     EntersWithCounters,

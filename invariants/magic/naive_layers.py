@@ -9,6 +9,7 @@ Dependency (613.8) is found by trying: whether an effect would be another one af
 from __future__ import annotations
 
 from collections.abc import Iterable
+from copy import copy
 from typing import Any, NamedTuple
 
 import msgspec
@@ -97,6 +98,36 @@ def worked_out(picture: MagicPosition) -> tuple[dict[str, Chars], set[str], bool
         if layer in layers:
             _run(state, layer, started)
     return state.known, state.unsure, aside
+
+
+def as_it_would_be(picture: MagicPosition, thing: Thing, controller: str) -> Chars | None:
+    """The characteristics that an object would have on the battlefield under that player's control, if it were put there now (614.12);
+    None where something about that isn't known."""
+    there = copy(thing)
+    there.zone = there.kind = "battlefield"
+    there.controller = controller
+    there.since = len(picture.trace)
+    there.counters, there.statuses = None, frozenset()
+    return _in_place_of(picture, thing, there)
+
+
+def if_face_up(picture: MagicPosition, thing: Thing) -> Chars | None:
+    """The characteristics that a face-down permanent would have if it were face up (702.37e); None where something isn't known."""
+    there = copy(thing)
+    there.statuses = thing.statuses - {"facedown"}
+    there.turned = len(picture.trace)
+    return _in_place_of(picture, thing, there)
+
+
+def _in_place_of(picture: MagicPosition, thing: Thing, there: Thing) -> Chars | None:
+    """What it would be, if it stood on the battlefield so."""
+    board = picture.board
+    picture.board = {**board, thing.ref: there}
+    try:
+        known, unsure, _ = worked_out(picture)
+    finally:
+        picture.board = board
+    return known.get(thing.ref) if thing.ref not in unsure else None
 
 
 def _copiable(picture: MagicPosition, thing: Thing) -> Chars | None:

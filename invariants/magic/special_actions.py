@@ -290,14 +290,24 @@ class TurningUpIsFree(MagicInvariant):
         facts = seen.card(source) if source is not None else None
         ability = facts.ability(event.data.get("ability", -1)) if facts is not None else None
         if isinstance(ability, ml.Triggered) and ability.on == "enters":
-            action = self.turned.get(card_id(event.data.get("source", "")))
+            action = self._action(event)
             if action is not None:
                 self.wrong(
                     event,
                     f"{called(action.object)} has not entered, so nothing that waits for that triggers.",
-                    "its ability triggers.",
+                    "its ability triggers."
+                    if source is not None and source.ref == action.object
+                    else "something triggers.",
                     action=action,
                 )
+
+    def _action(self, event: Event) -> Event | None:
+        """The action by which its source, or what it has triggered on, is turned face up."""
+        refs = [event.data.get("source", "")]
+        refs += [
+            told.object for told in map(self.seen.trace.__getitem__, event.causes) if told.kind == "status"
+        ]
+        return next((self.turned[ident] for ident in map(card_id, refs) if ident in self.turned), None)
 
     def before_priority(self, event: Event) -> None:
         """It is over."""

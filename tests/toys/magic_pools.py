@@ -152,6 +152,14 @@ LORD = MagicCard(
     abilities=(ml.Static((ml.AddPT(1, 1),), to=ml.Which(types=("Creature",), subtypes=("Bear",))),),
 )  # fmt: skip
 
+REAPER = creature("Reaper", 4, 4, ml.Keyword("trample"), ml.Keyword("deathtouch"))
+BIRD = creature("Plain Bird", 2, 2, ml.Keyword("flying"))
+SPIDER = creature("Plain Spider", 2, 4, ml.Keyword("reach"))
+HUMBLE = MagicCard(
+    "Humble", ("Enchantment",), cost="{1}", abilities=(ml.Static((ml.LoseAbilities(),), to=CREATURES),)
+)
+LATE = creature("Late", 2, 2, ml.Replaces("enters", "tapped"))
+
 #: Faults that show only where several rare things meet: the positions in which they are looked for.
 DIRECTED: dict[str, Made] = {
     "shields-stay": rich_in("Samite Healer", "Shock", "Lightning Bolt"),
@@ -209,6 +217,9 @@ DIRECTED: dict[str, Made] = {
     "unblocked-after-all": rich_in(RETREAT, GIANT, BEAR),
     "lost-halfway": rich_in(TEACHER, BLANK, GIANT),
     "nothing-depends": rich_in(METAL, BEARER, LORD, GIANT),
+    "nobody-looks-ahead": rich_in(HUMBLE, LATE, GIANT),
+    "touch-is-not-lethal": rich_in(REAPER, GIANT),
+    "reach-is-nothing": rich_in(BIRD, SPIDER),
     "lands-keep-their-text": rich_in(MOON, TOWER, BREATH, GIANT),
     "losers-stay": partial(bulk_scenario, mode="ffa3"),
     **dict.fromkeys(("mulligans-are-free", "big-hands"), bulk_game),

@@ -27,6 +27,15 @@ SHOCKLAND = MagicCard(
     "Grave", ("Land",), subtypes=("Island", "Swamp"),
     abilities=(ml.Replaces("enters", "tapped", unless=ml.Price(pays=(ml.Pay("life", n=2),))),),
 )  # fmt: skip
+MOON = MagicCard(
+    "Moon", ("Enchantment",), cost="{2}{R}",
+    abilities=(ml.Static((ml.SetTypes((), ("Mountain",), keep=False),), ml.Which(types=("Land",), not_supertypes=("Basic",))),),
+)  # fmt: skip
+HUMBLE = MagicCard(
+    "Humble", ("Enchantment",), cost="{2}", abilities=(ml.Static((ml.LoseAbilities(),), ml.Which(types=("Creature",))),)
+)  # fmt: skip
+GROWN = creature("Grown", 1, 1, ml.Replaces("enters", "with counters", n=2, word="+1/+1"), cost="{2}")
+MASK = creature("Mask", 3, 3, ml.Keyword("morph", ml.Price("{1}")))
 TOKEN = bear("Soldier", token=True)
 COUNTED = creature("Hydra", 0, 0, ml.Replaces("enters", "with counters", n=2, word="+1/+1"), cost="{2}")
 WALKER = MagicCard("Walker", ("Planeswalker",), cost="{3}", loyalty=3)
@@ -314,4 +323,51 @@ def from_the_graveyard(wrong: bool) -> History:
     event = game.move("Bear" if wrong else "Forest", "hand:A", "draw")
     if wrong:
         game.guilty = event
+    return game
+
+
+@case("lost-text-enters-nothing")
+def a_bog_that_would_be_a_mountain_enters_tapped(wrong: bool) -> History:
+    """305.7, 614.12: on the battlefield it would be a Mountain without text."""
+    game = Game({"battlefield of A": "Moon", "hand:A": "Bog"}, BOG, MOON)
+    game.play_land("Bog", **({"exhausted": True} if wrong else {}))
+    game.guilty = next(one for one in game.events if one.kind == "move") if wrong else None
+    return game
+
+
+@case("lost-text-enters-nothing")
+def a_shockland_that_would_be_a_mountain_asks_for_life(wrong: bool) -> History:
+    """So nothing is paid for it."""
+    game = Game({"battlefield of A": "Moon", "hand:A": ["Grave", "Bog"]}, BOG, SHOCKLAND, MOON)
+    game.play_land("Bog")
+    game.gets("A")
+    ref = game.ref("Grave")
+    game.tell("special_action", "A", ref, what="play land")
+    if wrong:
+        game.tell("option_chosen", "A", ref, item="", what="pay", name="2 life", answer="yes")
+    event = game.move("Grave", "battlefield", "play", controller="A")
+    game.guilty = event if wrong else None
+    return game
+
+
+@case("lost-text-enters-nothing")
+def a_creature_without_abilities_enters_with_counters(wrong: bool) -> History:
+    """A creature that would have no abilities has no counters by them."""
+    game = Game({"battlefield of A": "Humble", "hand:A": "Grown"}, GROWN, HUMBLE)
+    game.cast("Grown")
+    game.all_pass()
+    game.enter("Grown")
+    event = game.put_counters("Grown", "+1/+1", 2) if wrong else game.gets("A")
+    game.guilty = event if wrong else None
+    return game
+
+
+@case("turned-up-by-its-morph")
+def a_mask_without_abilities_is_turned_up(wrong: bool) -> History:
+    """702.37e: if it were face up it would have no morph."""
+    there = ["Mask", *(["Humble"] if wrong else [])]
+    game = Game({"battlefield of A": there}, MASK, HUMBLE, statuses={"1": ("facedown",)})
+    event = game.gets("A")
+    game.ask("act", "A", "pass", "turn up Mask#1")
+    game.guilty = event if wrong else None
     return game

@@ -797,6 +797,23 @@ def it_triggers_as_if_it_entered(wrong: bool) -> History:
     return game
 
 
+@case("turning-up-is-no-entering")
+def another_sees_it_enter(wrong: bool) -> History:
+    """Nor does what waits for others to enter trigger."""
+    warden = creature(
+        "Warden", 1, 1, ml.Triggered("enters", (ml.GainLife(1),), which=ml.Which(types=("Creature",)))
+    )
+    game = Game({"battlefield of A": ["Morph", "Warden"]}, MORPH, warden, statuses={"1": ("facedown",)})
+    game.gets("A")
+    game.tell("special_action", "A", game.ref("Morph"), what="turn face up")
+    turned = game.tell("status", "A", game.ref("Morph"), status="facedown", value=False, why="turned")
+    if wrong:
+        game.guilty = game.trigger("Warden", 0, event=turned)
+        return game
+    game.gets("A")
+    return game
+
+
 def with_mana(hand: str | list[str], key: str, n: int, *cards: MagicCard) -> Game:
     """A player who holds those cards has restricted mana."""
     return Game({"hand:A": hand}, *cards, pools={"A": (0, {key: n}), "B": (0, {})})

@@ -21,7 +21,10 @@ PLAGUE = bear("Plague", "infect")
 WALKER = MagicCard("Walker", ("Planeswalker",), cost="{3}", loyalty=3)
 PRO = creature("Paladin", 2, 2, ml.Keyword("protection", which=ml.Which(colors="G")))
 BERSERKER = creature("Berserker", 2, 2, ml.Static((ml.Must("attack"),)))
-ALL = (BEAR, BIRD, SERRA, GOBLIN, MENACE, RHINO, KNIGHT, VAMPIRE, PLAGUE, WALKER, PRO, FOREST)
+SPIDER = bear("Spider", "reach")
+REAPER = bear("Reaper", "trample", "deathtouch", power=4, toughness=4)
+WALL = bear("Wall", power=0, toughness=4)
+ALL = (WALL, BEAR, BIRD, SERRA, GOBLIN, MENACE, RHINO, KNIGHT, VAMPIRE, PLAGUE, WALKER, PRO, FOREST)
 
 
 def declared(game: Game, wrong: bool, kind: str = "attacks", last: bool = True) -> Game:
@@ -369,4 +372,68 @@ def green_damage(wrong: bool) -> History:
     )
     if wrong:
         game.guilty = event
+    return game
+
+
+def asks_and(game: Game) -> Game:
+    """A game in which questions are heard."""
+    game.ask("act", "A", "pass", "concede")
+    return game
+
+
+@case("blocks-are-offered")
+def nobody_asks_the_spider(wrong: bool) -> History:
+    """702.17b: reach blocks flying."""
+    game = asks_and(combat(*ALL, SPIDER, a=["Bird"], b=["Spider"]))
+    game.attack("Bird")
+    to_blocks(game)
+    if not wrong:
+        game.ask("block with Spider#2", "B", "no", "Bird#1")
+    event = game.gets("A")
+    game.guilty = event if wrong else None
+    return game
+
+
+@case("blocks-are-offered")
+def one_attacker_is_not_offered(wrong: bool) -> History:
+    """A creature may block each of two; what another one blocks changes nothing."""
+    game = asks_and(combat(*ALL, a=["Bear", "Goblin"], b=["Serra", "Vampire"]))
+    game.attack("Bear", "Goblin")
+    to_blocks(game)
+    game.ask("block with Serra#3", "B", "no", "Bear#1", *([] if wrong else ["Goblin#2"]))
+    game.tell("cleanup")
+    game.ask("block with Vampire#4", "B", "no", "Bear#1", "Goblin#2")
+    event = game.block("Vampire", "Bear")
+    game.guilty = event if wrong else None
+    return game
+
+
+@case("damage-is-divided")
+def touch_asks_for_more_than_one(wrong: bool) -> History:
+    """702.2c: 1 is lethal, so 3 of 4 may go on."""
+    game = combat(*ALL, REAPER, a=["Reaper"], b=["Wall"])
+    game.attack("Reaper")
+    to_blocks(game)
+    asks_and(game)
+    game.block("Wall", "Reaper")
+    to_damage(game)
+    game.ask("damage by Reaper#1 to Wall#2", "A", *(["4"] if wrong else ["1", "2", "3", "4"]))
+    event = game.hurt(game.ref("Wall"), 4, game.ref("Reaper"), combat=True, batch=5)
+    game.guilty = event if wrong else None
+    return game
+
+
+@case("damage-is-divided")
+def the_first_of_two_gets_all_or_none(wrong: bool) -> History:
+    """510.1c: there is no order, and no need to kill."""
+    game = combat(*ALL, a=["Bear"], b=["Bird", "Serra"])
+    game.attack("Bear")
+    to_blocks(game)
+    asks_and(game)
+    game.block("Bird", "Bear")
+    game.block("Serra", "Bear")
+    to_damage(game)
+    game.ask("damage by Bear#1 to Bird#2", "A", *(["1", "2"] if wrong else ["2", "0", "1"]))
+    event = game.hurt(game.ref("Bird"), 2, game.ref("Bear"), combat=True, batch=5)
+    game.guilty = event if wrong else None
     return game
