@@ -28,6 +28,9 @@ _PLACES = frozenset({"base", "battlefield"})
 #: Kinds of action by the first word of the option.
 _ACTIONS = ("play", "activate", "move", "hide")
 
+#: How it is said of an option that there is one.
+OFFERED = "offered"
+
 #: What goes on by itself between two actions: no reason why engines differ.
 _COURSE = frozenset({
     "cleanup", "priority", "passed", "focus", "phase_began", "turn_began", "resources_lost", "burned_out",
@@ -98,6 +101,18 @@ def moment_of(trace: Sequence[Event], snapshot: Mapping[str, Any]) -> tuple[str,
     return turn or str(snapshot.get("turn_player", "")), phase or str(snapshot.get("phase", ""))
 
 
+def drawn_at_random(one: Sequence[Event], other: Sequence[Event]) -> bool:
+    """Whether other cards were drawn where several had been recycled at once, which is in a random order (Riftbound 416.5)."""
+    recycled = any(event.kind == "move" and event.data["why"] == "recycle" for event in one)
+    return recycled and _drawn(one) != _drawn(other)
+
+
+def _drawn(trace: Sequence[Event]) -> Counter[str]:
+    return Counter(
+        event.data["card"] for event in trace if event.kind == "move" and event.data["why"] == "draw"
+    )
+
+
 def sacrificed_for_mana(trace: Sequence[Event]) -> bool:
     """Whether something was sacrificed to pay for a mana ability."""
     adding = ""
@@ -144,7 +159,7 @@ def about_of(option: str) -> str:
 
 
 def _offered(is_so: bool) -> str:
-    return "offered" if is_so else "not offered"
+    return OFFERED if is_so else f"not {OFFERED}"
 
 
 def _unlike(one: Mapping[str, Any], other: Mapping[str, Any]) -> Iterator[Unlike]:

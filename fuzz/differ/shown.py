@@ -11,7 +11,9 @@ from typing import NamedTuple
 from headjudge.engine.subjects.protocol import SubjectError
 from headjudge.engine.trace import Case, Event
 from headjudge.fuzz.choose import RecordedChooser
-from headjudge.fuzz.differ.pair import Differs, Pair, PairSession
+from headjudge.fuzz.differ.following import Differs
+from headjudge.fuzz.differ.hearing import Hearing
+from headjudge.fuzz.differ.pair import Pair
 from headjudge.reports.names import Names
 from headjudge.reports.narrate import line
 
@@ -38,24 +40,24 @@ class Parted(NamedTuple):
 def parted(case: Case, pair: Pair) -> Parted:
     """Play a case again on two engines, up to where they part. Raises `Drift` when its answers no longer fit."""
     names = pair.reference.name, pair.subject.name
-    session: PairSession | None = None
+    heard: Hearing | None = None
     choose = RecordedChooser(case.answers)
     said = ""
     rules: tuple[str, ...] = ()
     try:
-        session = pair.start(case.scenario, lambda event: None)
+        heard = session = pair.start(case.scenario, lambda event: None)
         while session.question is not None and choose.left:
             session.answer(choose(session.question))
     except Differs as differs:
         said, rules = str(differs), differs.rules
-        session = session or differs.session
+        heard = heard or differs.session
     except SubjectError as error:
         said = f"{pair.subject.name}: {error}"
-    if session is None:
+    if heard is None:
         return Parted(names, said, rules, ((), ()), ((), ()))
-    led, told = session.marks[-1]
+    led, told = heard.marks[-1]
     return Parted(
-        names, said, rules, (session.led[:led], session.told[:told]), (session.led[led:], session.told[told:])
+        names, said, rules, (heard.led[:led], heard.told[:told]), (heard.led[led:], heard.told[told:])
     )
 
 
