@@ -39,12 +39,13 @@ real = pytest.mark.skipif(not CHECKOUT, reason=f"{VARIABLE} names no checkout of
 
 SOLDIER = RiftboundCard("Plain, Soldier", "unit", energy=1, domains="R", might=3)
 CLEAVE = RiftboundCard("Cleave", "spell", energy=1, domains="R")
+RALLY = RiftboundCard("Rally", "spell", energy=1, domains="R")
 BRIDGE = RiftboundCard("Old Bridge", "battlefield")
 
 
 def scenario(*placed: Placed, **more: object) -> Scenario:
     """A position with one battlefield, A to act with 3 Energy."""
-    cards = {card.name: card for card in (SOLDIER, CLEAVE, BRIDGE)}
+    cards = {card.name: card for card in (SOLDIER, CLEAVE, RALLY, BRIDGE)}
     players = (PlayerStart("A", energy=3), PlayerStart("B"))
     return Scenario("riftbound", players, cards, placed, "A", battlefields={"Old Bridge": ""}, **more)  # type: ignore[arg-type]
 
@@ -75,7 +76,7 @@ def told(trace: list[Event], kind: str) -> list[tuple[str, str]]:
 def test_it_says_which_checkout_it_is(toy: WireSubject) -> None:
     """Name, version, cards as they are written elsewhere."""
     assert (toy.name, toy.version, toy.game) == ("riftboundkr", "0.0.1", "riftbound")
-    assert toy.cards == {"Plain, Soldier", "Cleave"}
+    assert toy.cards == {"Plain, Soldier", "Cleave", "Rally"}
 
 
 def test_a_move_and_a_showdown_are_told(toy: WireSubject) -> None:
@@ -118,6 +119,33 @@ def test_a_spell_is_told_from_hand_to_trash(toy: WireSubject) -> None:
     assert [(e.object, e.data["amount"], e.data["total"]) for e in trace if e.kind == "damage"] == [
         ("Plain, Soldier#2.0", 1, 2)
     ]
+
+
+def test_of_cards_that_are_alike_the_hidden_one_is_played(toy: WireSubject) -> None:
+    """The checkout has it in front of the hand for a moment; the one that lay in the hand still does."""
+    start = scenario(
+        Placed("1", "Plain, Soldier", "A", "hand:A"),
+        Placed("2", "Plain, Soldier", "A", "facedown:Old Bridge", statuses=("facedown",)),
+    )
+    start.battlefields["Old Bridge"] = "A"
+    trace, _ = played(toy, start, "play Plain, Soldier#2 from facedown")
+    moves = [(e.object, e.data["origin"], e.data["to"]) for e in trace if e.kind == "move"]
+    assert moves[0] == ("Plain, Soldier#2.0", "facedown:Old Bridge", "chain")
+    assert [ref.partition(".")[0] for ref, _, _ in moves] == ["Plain, Soldier#2"] * len(moves)
+
+
+@pytest.mark.parametrize(("answer", "readied"), [("no", []), ("Plain, Soldier#1", ["Plain, Soldier#1.0"])])
+def test_what_may_be_left_unanswered_may_be_declined(
+    toy: WireSubject, answer: str, readied: list[str]
+) -> None:
+    """The checkout's page can be closed; that it may be is said in the title."""
+    start = scenario(
+        Placed("1", "Plain, Soldier", "A", "base:A", exhausted=True),
+        Placed("3", "Rally", "A", "hand:A"),
+        Placed("4", "Rally", "A", "hand:A"),
+    )
+    trace, _ = played(toy, start, "play Rally#3", answer)
+    assert [e.object for e in trace if e.kind == "status"] == readied
 
 
 def test_a_crash_is_a_finding(toy: WireSubject) -> None:

@@ -271,7 +271,9 @@ class Game {
         if (!list.length) return null;
         if (this.hiding !== undefined) return this.hiding;
         const name = list.some(({ v }) => v === 'base') ? `location of ${this.item()}` : `choice of ${this.item()}`;
-        return (await this.ask(name, p, unlike(list.map(({ v, label, n }) => ({ name: this.named(v, label, n), value: v }))))).value;
+        // Its page can always be closed; what needs no answer is titled so.
+        const none = /선택\)$/.test(title) && !list.some(({ v }) => v === 'skip') ? [{ name: 'no', value: null }] : [];
+        return (await this.ask(name, p, unlike([...none, ...list.map(({ v, label, n }) => ({ name: this.named(v, label, n), value: v }))]))).value;
       },
       pickReaction: (p, title, list) => this.reaction(p, list),
       pickNumber: async (p, title, least, most) => {
@@ -538,7 +540,6 @@ class Game {
 
   snapshot() {
     this.look();
-    const { ctx } = this.checkout;
     const { teller, G } = this;
     const objects = {};
     for (const thing of teller.things) {
@@ -546,7 +547,7 @@ class Game {
       const entry = { zone: thing.zone, controller: teller.names[thing.seat], owner: teller.names[thing.owner] };
       const { record } = thing;
       if (record && record.ex !== undefined) entry.exhausted = !!record.ex;
-      if (record && record.uid) Object.assign(entry, { damage: record.dmg, might: ctx.might(record, this.role(record)), statuses: statuses(record) });
+      if (record && record.uid) Object.assign(entry, { damage: record.dmg, might: this.might(record), statuses: statuses(record) });
       objects[teller.ref(thing)] = entry;
     }
     const players = {};
@@ -566,9 +567,9 @@ class Game {
     return this.teller.things.filter((thing) => thing.zone === zone).map((thing) => this.teller.ref(thing)).sort();
   }
 
-  // A stunned unit has no part by its own sum.
-  role(unit) {
-    return (!unit.stunned && this.teller.part(unit)) || undefined;
+  // In its own sum of damage a stunned unit has none, and all of it as what has to be dealt to kill it (423.1.b, 423.1.c).
+  might(unit) {
+    return this.checkout.ctx.might(unit, this.teller.part(unit) || undefined, { forKill: true });
   }
 }
 

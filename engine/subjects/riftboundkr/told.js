@@ -126,7 +126,9 @@ class Teller {
     spots = without(spots, (spot) => among(spot)[0] || held(spot)[0]);
     for (const spot of spots) take(this.create(spot), spot);
     for (const [zone, deck] of decks) this.decks[zone] = deck.map((spot) => holds.get(spot));
-    const gone = this.things.filter((thing) => thing.zone && !taken.has(thing)).map((thing) => [thing, this.elsewhere(thing), thing.seat, null]);
+    // Of those that are nowhere the one that was chosen is played: another one of its name is in front of the hand then (see `places`).
+    const lost = this.things.filter((thing) => thing.zone && !taken.has(thing));
+    const gone = lost.sort((one, other) => chosen.includes(other) - chosen.includes(one)).map((thing) => [thing, this.elsewhere(thing), thing.seat, null]);
     return [...taken.values(), ...gone];
   }
 

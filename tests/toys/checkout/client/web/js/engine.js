@@ -20,23 +20,33 @@ function canPay(p, energy) { return G.players[p].energy >= energy; }
 function applyCostMods(p, card, energy) { return energy; }
 function powerPips() { return []; }
 function playRestriction() { return G.state === 'neutral' ? null : 'not now'; }
-async function playCardFromHand(p, at) {
+async function playCardFromHand(p, at, opts = {}) {
   const P = G.players[p];
-  const [n] = P.hand.splice(at, 1);
-  P.energy -= CARD_BY_N[n].e;
+  if (opts.fromHidden) P.hand.unshift(opts.directN);
+  const [n] = P.hand.splice(Math.max(at, 0), 1);
+  if (!opts.fromHidden) P.energy -= CARD_BY_N[n].e;
   UI.render();
   if (CARD_BY_N[n].type === 'Unit') placeUnit(makeUnit(n, p, {}), 'base');
   else await resolveSpellEffects(p, n);
   await cleanup(p);
 }
+async function playHidden(p, at) {
+  const [{ n }] = G.bfs[at].hiddenCards.splice(0, 1);
+  await playCardFromHand(p, -1, { fromHidden: true, directN: n });
+}
 async function resolveSpellEffects(p, n) {
   if (!G.players[p].hand.length) throw new Error('no card left');
-  await execOps([], { p });
+  if (n === 3) await rally(p);
+  else await execOps([], { p });
   G.players[p].trash.push(n);
 }
 async function execOps(ops, of) {
   const unit = await UI.pickUnitFrom(of.p, [...allUnits(0), ...allUnits(1)], 'a target');
   if (unit) unit.dmg += 1;
+}
+async function rally(p) {
+  const unit = await UI.pickOption(p, 'ready one (선택)', allUnits(p).map((each) => ({ v: each, label: 'a unit' })));
+  if (unit) unit.ex = false;
 }
 async function resolveChainItem() {}
 async function moveUnits(p, units, dest) { units.forEach((unit) => { unit.ex = true; removeUnit(unit); placeUnit(unit, dest); }); await cleanup(p); }
