@@ -75,7 +75,9 @@ class CardActions(MightActions):
         super().end_game(winner, rule, why)
 
     def do_Discard(self, context: Context, step: Step, instr: cl.Discard) -> Steps:
-        """422.4: as many as possible; who discards chooses (422.1.a)."""
+        """422.4: as many as possible; who discards chooses (422.1.a). What the text says next of the card is about nothing where none
+        was discarded (359.3.e.14.a)."""
+        context.it, context.chose = None, True
         for player in self.players(context, instr.who):
             for _ in range(instr.n):
                 hand = self.in_zone(f"hand:{player}")
@@ -88,7 +90,6 @@ class CardActions(MightActions):
                 self.discard(obj)
                 context.did = True
                 context.it = [obj]
-                context.chose = True
 
     def do_Channel(self, context: Context, step: Step, instr: cl.Channel) -> Steps:
         """430: ready (430.2.a), unless the text says how the runes enter (430.2)."""
