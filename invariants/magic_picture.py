@@ -295,6 +295,8 @@ class MagicPicture(MagicPosition):
         if event.object in self.items:
             super().on_undone(event)
         began = event.data.get("began", event.id)
+        if began == self.special[0]:
+            self.passes = self.special[1]
         self.waiting = [waiting for waiting in self.waiting if waiting.id < began]
 
     def on_removed(self, event: Event) -> None:
@@ -394,6 +396,17 @@ class MagicPicture(MagicPosition):
             self.casts[name] = 0
         if self.extra_turns and self.extra_turns[-1] == event.player:
             self.extra_turns.pop()
+
+    def on_special_action(self, event: Event) -> None:
+        """A player takes a special action, so that passes before it count no more (117.4), unless it is reversed."""
+        self.special = event.id, self.passes
+        self.passes = 0
+
+    def on_no_resolution(self, event: Event) -> None:
+        """Something doesn't resolve; unless it has left the stack before, all had passed (608.2b, 117.4)."""
+        super().on_no_resolution(event)
+        if event.data.get("why") != "left the chain":
+            self.passes = 0
 
     def on_phase_began(self, event: Event) -> None:
         """A step or phase begins."""

@@ -97,6 +97,8 @@ class MagicPosition(Picture):
         self.turn_starts: dict[str, int] = {}
         self.stepped = 0
         self.received = -1
+        #: The last special action, and how many had passed before it.
+        self.special = -1, 0
         self.priority_at = -1
         self.version = 0
         #: How many of the versions changed only what is off the battlefield.

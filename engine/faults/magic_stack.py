@@ -83,6 +83,14 @@ class ActorLosesPriority(Round):
         return self.after[holder]
 
 
+class ReversedCastsAsk(Magic):
+    """117.4 broken."""
+
+    def leaves_passes(self, acted: str) -> bool:
+        """Whatever was begun, everybody has to pass anew."""
+        return False
+
+
 class PassingStays(Round):
     """117.3d broken."""
 
@@ -482,6 +490,8 @@ FAULTS: list[Fault] = [
     _f("actor-loses-priority", "117.3c", "After an action the next player gets priority.", "Nobody can act twice in a row.",
        ActorLosesPriority, "actor-keeps-priority"),
     _f("passing-stays", "117.3d", "Who passes gets priority again.", "One player passes for all.", PassingStays, "passing-goes-round"),
+    _f("reversed-casts-ask-again", "117.4", "Who has passed has to pass again after a cast that was reversed.",
+       "A player is asked twice for nothing that was done.", ReversedCastsAsk, "all-passed-goes-on"),
     _f("controller-after-resolution", "117.3b", "After a resolution its controller gets priority.",
        "The opponent acts first after their spell.", ControllerAfterResolution, "priority-after-resolution"),
     _f("step-ends-with-the-stack", "500.2", "A step ends as soon as the stack is empty.",

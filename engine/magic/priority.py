@@ -76,7 +76,9 @@ class Priority(Offers):
             self.last_priority = self.emit("priority", rule, holder, causes=since)
             acted = yield from self.act(holder)
             if acted:
-                rule, passes, since = acted, [], (self.last_priority,)
+                if not self.leaves_passes(acted):
+                    passes = []
+                rule, since = acted, (self.last_priority,)
                 if holder not in self.names:
                     since = self.cause or since
                 continue
@@ -92,6 +94,10 @@ class Priority(Offers):
                 holder, rule, since = self.turn_player, "117.3b", (self.next_id - 1,)
             else:
                 return
+
+    def leaves_passes(self, acted: str) -> bool:
+        """117.4, 733.2: an action that was reversed is none, so who has passed before has passed; a mana ability that was kept is one."""
+        return acted == "733.2" and not self.mana_kept
 
     def after_resolution(self) -> None:
         """`loops`: something has resolved: has the state been like that before? (732)"""

@@ -207,6 +207,64 @@ class PassingGoesRound(MagicInvariant):
             )
 
 
+class AllPassedGoesOn(MagicInvariant):
+    """Once all have passed, the top of the stack resolves or the step ends (117.4)."""
+
+    id = "all-passed-goes-on"
+    rules = ("117.4", "733.2")
+    statement = (
+        "When all players have passed in succession, nobody gets priority before something resolves or the step ends; "
+        "what was reversed in between is no action."
+    )
+    needs = frozenset({"priority", "passed", "item_pending", "undone", "resources_added", "resources_lost"})
+    judges_adds = False
+
+    def reset(self) -> None:
+        """Nobody has passed, and no mana was made."""
+        self.passed: Event | None = None
+        self.began = self.made = -1
+
+    def after_passed(self, event: Event) -> None:
+        """The last one may have passed."""
+        if self.made < 0 and self.seen.passes >= len(self.seen.players):
+            self.passed = event
+
+    def before_resources_added(self, event: Event) -> None:
+        """A mana ability is an action (117.1d), unless it is reversed."""
+        if self.made < 0:
+            self.made = event.id
+
+    def before_undone(self, event: Event) -> None:
+        """Mana that was made for it may go again."""
+        self.began = event.data.get("began", event.id)
+
+    def before_resources_lost(self, event: Event) -> None:
+        """It does."""
+        if event.data.get("undo") and self.made > self.began:
+            self.made = -1
+
+    def before_resolving(self, event: Event) -> None:
+        """That is what comes then."""
+        self.passed = None
+
+    before_phase_began = before_no_resolution = before_resolving
+
+    def before_priority(self, event: Event) -> None:
+        """It has come."""
+        passed, self.passed = self.passed, None
+        if not self.seen.passes:
+            self.made = -1
+            return
+        self.premise += 1
+        if passed is not None and not self.seen.dead:
+            self.wrong(
+                event,
+                "all have passed, so the top of the stack resolves, or the step ends.",
+                f"{event.player} gets priority again.",
+                passed=passed,
+            )
+
+
 class NoPriorityWhileResolving(MagicInvariant):
     """Nobody has priority while something resolves (117.2e)."""
 
@@ -371,6 +429,7 @@ INVARIANTS: tuple[type[MagicInvariant], ...] = (
     PriorityAfterResolution,
     ActorKeepsPriority,
     PassingGoesRound,
+    AllPassedGoesOn,
     NoPriorityWhileResolving,
     StepsWithoutPriority,
     StepsEndByPassing,

@@ -101,6 +101,48 @@ def three_pass_in_turn(wrong: bool) -> History:
     return game
 
 
+@case("all-passed-goes-on")
+def what_is_reversed_is_no_action(wrong: bool) -> History:
+    """733.2: after A has passed, B begins to cast what can't be paid for, and passes: both have passed."""
+    mend = instant("Mend", ml.GainLife(1), cost="{R}{R}")
+    game = Game({"hand:A": "Shock", "hand:B": "Mend", "battlefield of B": "Bear"}, BOLT, BEAR, mend)
+    spell = game.cast("Shock", "A", game.ref("Bear"))
+    game.gets("A")
+    game.tell("passed", "A")
+    game.gets("B")
+    item = game.begin("Mend", "B")
+    began = game.events[-1].id
+    game.tell("undone", "B", item, began=began, why="unpaid")
+    game.move("Mend", "hand:B", "undo", becomes="Mend#2.0", undo=True)
+    game.gets("B")
+    game.tell("passed", "B")
+    if wrong:
+        game.tell("cleanup")
+        game.wrong("priority", "A")
+    else:
+        game.resolve(spell)
+    return game
+
+
+@case("all-passed-goes-on")
+def mana_that_is_kept_is_an_action(wrong: bool) -> History:
+    """117.1d: B, to whom A has passed, makes mana and passes, and A is asked again."""
+    game = Game({"hand:A": "Shock", "battlefield of B": "Bear"}, BOLT, BEAR)
+    game.cast("Shock", "A", game.ref("Bear"))
+    game.gets("A")
+    game.tell("passed", "A")
+    game.gets("B")
+    if not wrong:
+        game.tell("resources_added", "B", energy=0, power={"R": 1})
+        game.gets("B")
+    game.tell("passed", "B")
+    game.tell("cleanup")
+    event = game.tell("priority", "A")
+    if wrong:
+        game.guilty = event
+    return game
+
+
 @case("no-priority-while-resolving")
 def nobody_acts_meanwhile(wrong: bool) -> History:
     game, item = bolted()
