@@ -77,10 +77,18 @@ def _winner(trace: Sequence[Event]) -> str | None:
     return ended.data.get("winner", "") if ended is not None else None
 
 
+#: What tells several ways from one another to do the same thing.
+_TIMES = re.compile(r" \(\d+\)$")
+
+
 def first_unlike_offer(one: Question, other: Question, apart: Container[str] = ()) -> Unlike | None:
     """The first action that one engine offers its player and the other does not. ``apart``: aspects that are not looked at."""
     offers = [
-        {plain(option.name) for option in question.options if not is_token(about_of(option.name))}
+        {
+            _TIMES.sub("", plain(option.name))
+            for option in question.options
+            if not is_token(about_of(option.name))
+        }
         for question in (one, other)
     ]
     for kind in _ACTIONS:

@@ -26,6 +26,8 @@ from headjudge.fuzz.differ.picks import (
 _LIFE = "life for "
 #: How the question begins whether a spell is kicked, and the answer that it is not.
 _KICKER, _NO = "kicker of ", "no"
+#: What stands between things that an option takes together.
+_AND = ", "
 #: What an option of the reference says besides of a card that is cast from where it lies: there is no other way from there.
 _BY_ZONE = re.compile(" (?:with flashback|foretold|from graveyard)$")
 #: What is offered of cards in the hand.
@@ -156,6 +158,9 @@ class Following(Hearing):
             for pick in (*self._choices, *self._targets)
             if pick.player == question.player and pick.option in names
         ]
+        together = self._together(question)
+        if together is not None:
+            return together
         fits = [pick for pick in mine if pick.question == plain(question.name)]
         fits += [pick for pick in mine if card_id(pick.question).partition("*")[0] == about]
         if not about:  # a question that names no card, about a card
@@ -170,6 +175,27 @@ class Following(Hearing):
                 question.player, question.name, _NO
             )  # the reference hasn't asked: that couldn't be paid
         raise Unmatched(f"nothing was picked that answers {unnumbered(question.name)!r}")
+
+    def _together(self, question: Question) -> Pick | None:
+        """Several things that the reference has asked for one by one, where the other engine takes all of them in one option."""
+        sets = {
+            frozenset(plain(option.name).split(_AND)): plain(option.name)
+            for option in question.options
+            if _AND in option.name
+        }
+        picks = [
+            pick
+            for pick in self._choices
+            if pick.player == question.player
+            and pick.question.startswith(plain(question.name))
+            and any(pick.option in names for names in sets)
+        ]
+        option = sets.get(frozenset(pick.option for pick in picks))
+        if option is None:
+            return None
+        for pick in picks:
+            self._forget(pick)
+        return Pick(question.player, question.name, option)
 
     def _life_paid(self, about: str) -> str:
         """How much life the reference has paid for Phyrexian mana symbols of what it played last with that id: 2 for each (107.4f)."""

@@ -6,7 +6,7 @@ from collections import deque
 from typing import TYPE_CHECKING
 
 from headjudge.engine.subjects.protocol import Sink
-from headjudge.engine.trace import Event, Scenario
+from headjudge.engine.trace import Event, Scenario, zone_kind, zone_owner
 from headjudge.fuzz.differ.clock import Clocks
 from headjudge.fuzz.differ.compare import plain
 from headjudge.fuzz.differ.fights import Fights
@@ -52,6 +52,8 @@ class Hearing:
         self._windows = Windows(scenario.phase) if WINDOWS in pair.subject.deviations else None
         self._fights = Fights()
         self._turn = scenario.turn
+        #: Whose library or deck has been shuffled in the reference.
+        self._shuffled: set[str] = set()
         #: Why the rest of the play can't be matched, once that is so.
         self._apart = ""
         #: How many more turns the other engine has begun.
@@ -62,6 +64,7 @@ class Hearing:
         for event in self.led[self._heard :]:
             self._clocks.here.hear(event)
             self._fights.hear(event)
+            self._hear_shuffles(event)
             if self._windows is not None:
                 self._windows.hear(event)
                 if resolves(event):
@@ -89,6 +92,16 @@ class Hearing:
                     Pick(event.player, f"target of {item}", plain(each)) for each in event.data["targets"]
                 ]
         self._heard = len(self.led)
+
+    def _hear_shuffles(self, event: Event) -> None:
+        """Each engine shuffles in its own way, so nothing can be matched once a card leaves a library or deck that was."""
+        if self.pair.subject.name == self.pair.reference.name:
+            return
+        if event.kind == "shuffled":
+            self._shuffled.add(event.player)
+        origin = event.data.get("origin", "") if event.kind == "move" else ""
+        if zone_kind(origin) in ("library", "deck") and zone_owner(origin) in self._shuffled:
+            self._apart = "each engine shuffles in its own way"
 
     def _is_told_of_pass(self, player: str) -> bool:
         """Whether the other engine is to be told that somebody has passed in the reference."""

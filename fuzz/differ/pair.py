@@ -37,6 +37,11 @@ _STOP = "stop"
 _FIGHTS = ("mana for ", "attack", "block")
 #: The aspect of what may be hidden, which costs Power.
 _HIDES = "options to hide"
+#: How questions of Magic begin that other engines don't ask, and what they do instead.
+_UNASKED = {
+    "top": "leaves cards on top of a library in an order of its own",
+    "damage": "divides combat damage in a way of its own",
+}
 #: The question in which order triggers are put on the stack.
 _ORDER = "next trigger"
 
@@ -150,6 +155,9 @@ class PairSession(Following):
         asked = next((pick.question for pick in self._choices if not pick.question.startswith(_FIGHTS)), "")
         if asked and CHOICES in self.pair.subject.deviations:
             raise Unmatched(f"{self.pair.subject.name} decides {unnumbered(asked)!r} by itself")
+        for pick in self._choices:
+            if instead := _UNASKED.get(pick.question.partition(" ")[0]):
+                raise Unmatched(f"{self.pair.subject.name} {instead}")
         if self._apart:
             raise Unmatched(self._apart)
         led, told = self._leader.snapshot(), self._follower.snapshot()
@@ -219,7 +227,9 @@ class PairSession(Following):
         alike = sorted(chain_of(led)) == sorted(chain_of(told))
         if unlike.aspect == "chain" and alike and self._ordered():
             raise Unmatched(f"{self.pair.subject.name} puts triggers in an order by itself")
-        if self._pays and any(map(sacrificed_for_mana, (self.led, self.told))):
+        if self._pays and (
+            any(map(sacrificed_for_mana, (self.led, self.told))) or self._tapped_apart(led, told)
+        ):
             raise Unmatched(f"{self.pair.subject.name} pays in its own way")
         if unlike.aspect == _HIDES and unlike.one == OFFERED and self._has_no_power(led):
             raise Unmatched("what is hidden could be paid for with Power that has yet to be added")

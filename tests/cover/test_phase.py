@@ -133,6 +133,42 @@ def test_what_was_found_is_still_there(path: Path, phase: PhaseSubject) -> None:
     assert play_again(case, subject).verdict == "FAILED"
 
 
+PLAINS = ["Plains"] * 4
+#: A position, the answers that are wanted in turn, and how the comparison ends.
+COMPARED = [
+    ("scry one", {"hand A": ["Behold the Multiverse"], "battlefield A": ["Island"] * 4, "library A": ["Swamp", "Forest", "Plains"]},
+     ("cast Behold the Multiverse#1", "Swamp#6", "no more", "pass"), ""),
+    ("scry both", {"hand A": ["Behold the Multiverse"], "battlefield A": ["Island"] * 4, "library A": ["Swamp", "Forest", *PLAINS]},
+     ("cast Behold the Multiverse#1", "Swamp#6", "Forest#7", "pass"), ""),
+    ("shuffle", {"battlefield A": ["Polluted Delta"], "library A": [*PLAINS, "Forest"], "library B": PLAINS},
+     ("activate Polluted Delta#1 0",), "each engine shuffles in its own way"),
+    ("other sources", {"hand A": ["Lightning Bolt"], "battlefield A": ["City of Brass", "Mountain"], "library A": PLAINS},
+     ("cast Lightning Bolt#1", "B", "tap for R: City of Brass#2"), "phase pays in its own way"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("zones", "wanted", "ends"), [case[1:] for case in COMPARED], ids=[case[0] for case in COMPARED]
+)
+def test_what_each_does_in_its_own_way_is_no_difference(
+    zones: dict[str, list[str]], wanted: tuple[str, ...], ends: str
+) -> None:
+    """What is asked in other pieces is put together; what the engines do by themselves ends the comparison, with the reason."""
+    session = find.pair("phase", "", (), plays="magic").start(
+        position({**zones, "library B": PLAINS}), lambda event: None
+    )
+    left = list(wanted)
+    for _ in range(60):
+        if session.question is None:
+            break
+        names = [option.name for option in session.question.options]
+        session.answer(names.index(left.pop(0)) if left and left[0] in names else 0)
+    assert not left
+    assert session.why.removeprefix("unmatched: ") == ends or (
+        ends == "" and not session.why.startswith("unmatched")
+    )
+
+
 def test_creatures_are_declared_one_by_one(phase: PhaseSubject) -> None:
     """Each creature that can attack is asked about, then each that can block; all that was put together is declared."""
     start = position(

@@ -24,8 +24,16 @@ _COLORS = "WUBRG"
 _MISSED = {
     # A sentence that only chooses a target, which no printed card has in these words.
     "a target that is chosen by a sentence of its own": re.compile(
-        r"\b[Cc]hoose (?!new )(?:up to \w+ |\w+ )?target"
+        r"\b[Cc]hoose (?!new )(?:up to \w+ |\w+ or \w+ |\w+ )?target"
     ),
+    # Printed cards say one such word at a time; it forgets what stands behind the first.
+    "a colour beside another word for colours": re.compile(
+        r"\b(?:multicolored|monocolored) (?:white|blue|black|red|green)\b"
+    ),
+    # It asks for a source of damage then, and has none to offer.
+    "which of them is chosen": re.compile(r"\b[Cc]hoose an enchanted "),
+    # Printed cards say "each land is".
+    "which types lands have besides": re.compile(r"\b[Ll]ands are \w+ in addition to their other types"),
     # Printed cards say "dealt to and dealt by".
     "whose damage is prevented": re.compile(r"damage that would be dealt by that creature"),
     # It hears "an opponent controls" of the ability alone (Teferi's Response has these words).

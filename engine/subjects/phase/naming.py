@@ -43,6 +43,7 @@ PROMPTS = {
     "VoteChoice": "vote for",
     "ChooseManaColor": "color of mana for",
     "SearchChoice": "search for",
+    "ScryChoice": "bottom for",
     "DiscardChoice": "discard for",
     "PayCost": "cost of",
     "DistributeAmong": "shares of",
@@ -91,12 +92,13 @@ class Names:
                 return self._label(inner["source_id"])
         return ""
 
-    def options(self, actions: Sequence[Any]) -> tuple[Option, ...]:
-        """An option for each action, in their order; names that would be alike are numbered."""
+    def options(self, actions: Sequence[Any], waiting: Mapping[str, Any]) -> tuple[Option, ...]:
+        """An option for each action that a prompt takes, in their order; names that would be alike are numbered."""
         out: list[Option] = []
         seen: dict[str, int] = {}
+        scries = waiting["type"] == "ScryChoice"
         for action in actions:
-            option = self._option(action)
+            option = self._scry(action, waiting["data"]["cards"]) if scries else self._option(action)
             times = seen[option.name] = seen.get(option.name, 0) + 1
             out.append(option if times == 1 else Option(f"{option.name} ({times})", option.tag))
         return tuple(out)
@@ -128,6 +130,11 @@ class Names:
         if kind == "CancelCast":
             return Option("cancel", "decline")
         return Option(self.said(data) or kind, "decline" if not data else "")
+
+    def _scry(self, action: Any, looked_at: Sequence[int]) -> Option:
+        """What is put on the bottom (701.22a): the action says what is not."""
+        kept = (action.data or {}).get("cards", ())
+        return Option(", ".join(self._label(number) for number in looked_at if number not in kept) or "none")
 
     def _which(self, number: int, data: Mapping[str, Any]) -> str:
         """Which of an object's abilities is activated: by its place on our card, or else the engine's number."""

@@ -235,9 +235,8 @@ class PhaseSession:
                 wanted.sort(key=_dull)
                 self._actions = wanted
                 seat = seat_of(self._game, self._waiting)
-                self.question = Question(
-                    self._names.question(self._waiting), self._players[seat], self._names.options(wanted)
-                )
+                options = self._names.options(wanted, self._waiting)
+                self.question = Question(self._names.question(self._waiting), self._players[seat], options)
                 return
             self._apply(wanted[0])
         raise SubjectError("hang", f"{MOST_ALONE} actions without a question")
