@@ -52,12 +52,9 @@ class Ban:
 
 def bans(seen: MagicPosition, *what: str) -> Iterator[Ban]:
     """The prohibitions of that kind that are certainly in force."""
-    if seen.rulers_of and not seen.shaped:
+    if seen.rulers_of:
         for thing in seen.rulers_of.values():
-            facts = seen.card(thing)
-            if facts is None:
-                continue
-            for _, static in facts.statics:
+            for static in _statics(seen, thing):
                 if static.zone not in ("battlefield", "any"):
                     continue
                 for change in static.changes:
@@ -81,6 +78,16 @@ def bans(seen: MagicPosition, *what: str) -> Iterator[Ban]:
         # What is told as an effect besides is known in full.
         if told.what in what and number not in seen.effects:
             yield Ban(ml.Forbid(told.what), told.source, told.since, tuple(sorted(told.whom)), told.by, None)
+
+
+def _statics(seen: MagicPosition, thing: Thing) -> list[ml.Static]:
+    """The static abilities that a permanent has for certain (613.1f, 613.11)."""
+    if seen.shaped:
+        chars = seen.chars(thing)
+        abilities = [ability for ability, _, _ in chars.abilities] if chars is not None else []
+        return [ability for ability in abilities if isinstance(ability, ml.Static)]
+    facts = seen.card(thing)
+    return [static for _, static in facts.statics] if facts is not None else []
 
 
 def may_forbid(seen: MagicPosition, *what: str) -> bool:

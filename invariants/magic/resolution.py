@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from headjudge.engine.cards import magic as ml
 from headjudge.engine.trace import Event, card_id
 from headjudge.invariants.magic.base import MagicInvariant
 from headjudge.invariants.magic.legality import may_be, slot_of, wanted
-from headjudge.invariants.magic_facts import is_mana_ability
+from headjudge.invariants.magic_facts import is_mana_ability, walk
 from headjudge.invariants.magic_matching import holds
 from headjudge.invariants.records import Item
 from headjudge.invariants.words import called, listed
@@ -279,6 +280,14 @@ class PermanentsEnterUnderTheirController(MagicInvariant):
             )
 
 
+def _asks_of_its_source(condition: ml.Condition) -> bool:
+    """Whether a condition asks what the source of its ability is like, or was (608.2h)."""
+    return any(
+        isinstance(part, ml.Amount) or (isinstance(part, ml.Condition) and part.what == "fits")
+        for part in walk(condition)
+    )
+
+
 class InterveningIf(MagicInvariant):
     """An intervening "if" is checked as the ability triggers and again as it resolves (603.4, 608.2a)."""
 
@@ -306,7 +315,7 @@ class InterveningIf(MagicInvariant):
         if condition is None:
             return
         source = self.seen.things.get(item.source)
-        if source is None or source.ref not in self.seen.board:
+        if source is None or (source.ref not in self.seen.board and _asks_of_its_source(condition)):
             return
         answer = holds(self.seen, condition, item.controller, source, item)
         if answer is None:

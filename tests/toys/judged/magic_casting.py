@@ -544,6 +544,19 @@ def nobody_gains_life(wrong: bool) -> History:
     return game
 
 
+@case("forbidden-life-stays")
+def nobody_gains_life_beside_what_changes_others(wrong: bool) -> History:
+    """What forbids still does so where other things are not what their cards say; unless it has lost its abilities."""
+    crowd = enchantment("Crowd", ml.Static((ml.AddPT(1, 1),), to=ml.Which(types=("Creature",))))
+    hush = enchantment(
+        "Hush", ml.Static((ml.LoseAbilities(),), to=ml.Which(types=("Enchantment",), other=True))
+    )
+    game = Game({"battlefield of B": ["Rot", "Rot", "Crowd" if wrong else "Hush"]}, NO_GAIN, crowd, hush)
+    event = game.lose("A", -3)
+    game.guilty = event if wrong else None
+    return game if wrong else _forbidden_until_then(game)
+
+
 def _forbidden_until_then(game: Game) -> Game:
     """An effect forbids B alone to gain life."""
     game.tell(

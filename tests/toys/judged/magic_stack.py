@@ -430,6 +430,22 @@ def the_condition_is_gone(wrong: bool) -> History:
     return game
 
 
+@case("intervening-if")
+def the_condition_and_its_source_are_gone(wrong: bool) -> History:
+    """What it asks of its controller it asks also when its source has left."""
+    game = upkeep("Bear", "Heir")
+    item = game.stack_trigger(game.trigger("Heir", 0, "B"))
+    game.gets("B")
+    game.move("Heir", "graveyard:B", "sacrifice")
+    game.lose("B", 15)
+    game.all_pass("B", "A")
+    game.resolve(item, "B")
+    if wrong:
+        game.wrong("executed", "B", item, item=item, instruction="gain life")
+    game.resolved(item, "B")
+    return game
+
+
 @case("countered-goes-to-the-graveyard")
 def back_to_the_hand(wrong: bool) -> History:
     game = Game({"hand:A": "Bear", "hand:B": "Cancel"}, BEAR, CANCEL)
