@@ -61,7 +61,7 @@ def _arrive(*then: cl.Instruction, may: bool = False, cost: Cost | None = None) 
 
 
 ORIGINS = (
-    OGN.spell(5, "Disintegrate", "R", 3, 0, p.ACTION,
+    OGN.spell(5, "Disintegrate", "R", 4, 0, p.ACTION,
               cl.Deal(3, p.AT_BATTLEFIELD), cl.ThisTurn("this kills", (cl.Draw(),))),
     OGN.spell(8, "Get Excited!", "R", 2, 1, p.ACTION, cl.Discard(), cl.Deal("its energy", p.AT_BATTLEFIELD)),
     OGN.unit(11, "Magma Wurm", "R", 8, 1, 8, "Freljord", cl.OthersEnterReady(_OTHERS_ENTER)),
