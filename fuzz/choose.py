@@ -136,7 +136,8 @@ class SeededChooser:
             replies = self._actor and self._actor != question.player
             found[0] = 0.0
             found[0] = (self._reply if replies else self._quiet) * max(sum(found), WORTHWHILE)
-        index = _fall(found, self._random() * sum(found))
+        sums = list(accumulate(found))
+        index = _fall(sums, self._random() * sums[-1])
         if index and may_pass:
             self._actor = question.player
         return index
@@ -167,13 +168,13 @@ class HypothesisChooser:
         weights = self._weights
         if weights is None:
             return self._draw(0, len(options) - 1)
-        found = [weights.get(option.tag, 4) for option in options]
-        return _fall(found, self._draw(0, sum(found) - 1))
+        sums = list(accumulate(weights.get(option.tag, 4) for option in options))
+        return _fall(sums, self._draw(0, sums[-1] - 1))
 
 
-def _fall(weights: Sequence[float], at: float) -> int:
-    """Where a number from 0 to below the sum of the weights falls among them."""
-    return min(bisect_right(list(accumulate(weights)), at), len(weights) - 1)
+def _fall(sums: Sequence[float], at: float) -> int:
+    """Among which weight a number falls, from 0 to below the sum of all, by what they come to one after the other."""
+    return min(bisect_right(sums, at), len(sums) - 1)
 
 
 # -- a recorded list -----------------------------------------------------------------------------------------

@@ -83,8 +83,7 @@ class Invariant:
     def __init__(self) -> None:
         self.premise = 0
         self.picture = Picture()
-        #: The violations of the play at hand, those of other invariants too. Its monitor makes the list anew for each play.
-        self.found: list[Violation] = []
+        #: Whether it has been armed; as a play begins it is not, where it says for which kinds it can be.
         self.armed = False
         #: Kinds that it needs and its monitor's subject doesn't tell: it judges only plays in which they can't happen (`excused`).
         self.untold: frozenset[str] = frozenset()
@@ -95,6 +94,7 @@ class Invariant:
     def joins(self, picture: Picture, tell: Callable[[Invariant], None] | None) -> None:
         """From now on judge by ``picture``, and ``tell`` whenever it is armed or disarmed, where anybody wants to know."""
         self.picture = picture
+        self.armed = False
         self._tell = tell
 
     def arm(self) -> None:
@@ -163,6 +163,7 @@ class Invariant:
             then=then,
             however=however,
         )
-        if sum(one.invariant == self.id for one in self.found) < MOST_REPORTS:
-            self.found.append(violation)
+        found = self.picture.found
+        if sum(one.invariant == self.id for one in found) < MOST_REPORTS:
+            found.append(violation)
         return violation

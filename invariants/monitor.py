@@ -34,6 +34,10 @@ class _Game:
         self.picture = MagicPicture() if game == "magic" else Picture()
         self.judging = tuple(one for one in judging if one.game in (game, "both"))
         self.rows = Rows(self.picture, self.judging)
+        #: Those that need what the subject doesn't tell, and those that can be armed by their bits in a state.
+        self.lacking = tuple(one for one in self.judging if one.untold)
+        self._arming = {bit: one for one, bit in self.rows.armed.items()}
+        self._can_arm = sum(self._arming)
         self._remember = self._those_with("reset")
         self._finish = self._those_with("finish")
         self._hear = self._those_with("hear")
@@ -52,6 +56,14 @@ class _Game:
                 _by_word(one for one, off in self._hear if not off & state),
             )
         return start
+
+    def disarm(self, state: int) -> None:
+        """Whoever is armed in a state is so no more."""
+        armed = state & self._can_arm
+        while armed:
+            bit = armed & -armed
+            self._arming[bit].armed = False
+            armed ^= bit
 
     def _those_with(self, method: str) -> tuple[tuple[Invariant, int], ...]:
         """The invariants that have a method of their own, each with the bits of states in which it has nothing to judge."""
@@ -120,21 +132,20 @@ class Monitor:
             self.finish()
         self.trace = []
         self._append = self.trace.append
-        violations: list[Violation] = []
-        self.violations = violations
         self.unknown = {}
+        self._game.disarm(self._state)
+        self._state = 0
         if scenario.game != self._game.name:
             self._game = self._turn_to(scenario.game)
             self.picture = self._game.picture
         self._rows = self._game.rows
         self._items = {}
         self._open = True
-        for one in self._game.judging:
-            one.found = violations
-            one.armed = False
         try:
             self.picture.reset(scenario, self.trace)
+            self.violations = self.picture.found
         except Exception as error:
+            self.violations = []
             self._blind(error)
             return
         self._state = state = self._sitting_out(scenario)
@@ -161,7 +172,7 @@ class Monitor:
     def _sitting_out(self, scenario: Scenario) -> int:
         """The state in which the play at hand begins: who has nothing to judge in it, or can't."""
         state = 0
-        lacking = [one for one in self._game.judging if one.untold]
+        lacking = self._game.lacking
         free = excused(scenario) if lacking else EXCUSABLE
         self._aside = frozenset(one for one in lacking if not one.untold <= free)
         for one, bit in self._game.rows.off.items():

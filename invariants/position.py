@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from headjudge.engine.cards import RiftboundCard
 from headjudge.engine.cards import riftbound as language
-from headjudge.engine.trace import BOARD, Event, Placed, Scenario, card_id, card_name, zone_kind
+from headjudge.engine.trace import BOARD, Event, Placed, Scenario, Violation, card_id, card_name, zone_kind
 from headjudge.invariants.facts import Facts, facts_of, walk
 from headjudge.invariants.records import Ban, Field, Fight, Item, Pool, Thing
 
@@ -53,6 +53,7 @@ def _held(power: dict[str, int]) -> dict[str, int]:
 class Position:
     """Public state after the events folded so far.
 
+    ``found``     the violations of the play at hand, by whoever judges it.
     ``things``    every object ever, by reference; an older incarnation stays as it was when it stopped being.
     ``current``   card id to the object that this card is now.
     ``board``     reference to object, for what is on the board. ``lords``, ``forbidders``: those among them whose
@@ -75,12 +76,14 @@ class Position:
 
     def __init__(self, scenario: Scenario | None = None) -> None:
         self.trace: list[Event] = []
+        self.found = []
         if scenario is not None:
             self.reset(scenario)
 
     def reset(self, scenario: Scenario, trace: list[Event] | None = None) -> None:
         """Begin a play: the position of ``scenario``. ``trace`` is the list that somebody else fills with its events."""
         self.trace = [] if trace is None else trace
+        self.found: list[Violation] = []
         self.scenario = scenario
         self.game = scenario.game
         self.cards = scenario.cards
