@@ -5,6 +5,7 @@ Pure functions of card text; nothing here knows the state.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, TypeAlias
 
 from headjudge.engine.cards import Pick
@@ -41,6 +42,7 @@ class Effect:
         return other.changes in self.reads and self.changes not in other.reads
 
 
+@lru_cache(maxsize=4096)
 def reads(ability: Applied) -> frozenset[str]:
     """What a passive ability asks for that layers change."""
     found: set[str] = set()

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from operator import attrgetter
 from typing import ClassVar
 
 from headjudge.engine.trace import Event, card_id, zone_kind
 from headjudge.invariants.base import Invariant
 from headjudge.invariants.words import called, place
-
-_ZONE = attrgetter("zone")
 
 
 class RevealedToAll(Invariant):
@@ -58,19 +54,20 @@ class BurnsOutOnlyWithoutCards(Invariant):
 
     def reset(self) -> None:
         """Decks are as the scenario has them."""
-        zones = Counter(map(_ZONE, self.picture.scenario.placed))
-        self.decks = {zone: n for zone, n in zones.items() if zone_kind(zone) == "deck"}
+        #: How many more cards each deck has by now.
+        self.more: dict[str, int] = {}
 
     def before_move(self, event: Event) -> None:
         """A card leaves a deck or goes under one."""
         for field, change in (("origin", -1), ("to", 1)):
             zone = event.data.get(field, "")
             if zone_kind(zone) == "deck":
-                self.decks[zone] = self.decks.get(zone, 0) + change
+                self.more[zone] = self.more.get(zone, 0) + change
 
     def before_burned_out(self, event: Event) -> None:
         """The deck is empty."""
-        left = self.decks.get(f"deck:{event.player}", 0)
+        zone = f"deck:{event.player}"
+        left = sum(card.zone == zone for card in self.picture.scenario.placed) + self.more.get(zone, 0)
         self.premise += 1
         if left > 0:
             self.breach(
