@@ -76,14 +76,14 @@ class Position:
 
     def __init__(self, scenario: Scenario | None = None) -> None:
         self.trace: list[Event] = []
-        self.found = []
+        self.found: list[Violation] = []
         if scenario is not None:
             self.reset(scenario)
 
     def reset(self, scenario: Scenario, trace: list[Event] | None = None) -> None:
         """Begin a play: the position of ``scenario``. ``trace`` is the list that somebody else fills with its events."""
         self.trace = [] if trace is None else trace
-        self.found: list[Violation] = []
+        self.found = []
         self.scenario = scenario
         self.game = scenario.game
         self.cards = scenario.cards
