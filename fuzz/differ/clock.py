@@ -14,6 +14,11 @@ _COMBAT = _ORDER.index("beginning of combat")
 Stage = tuple[int, int]
 
 
+def step_of(turn: int, step: str) -> Stage:
+    """A step in the turn of that number, counted from the one in which a play begins."""
+    return turn, _ORDER.index(step)
+
+
 class Clock:
     """Follows what an engine tells. ``stage``  where it stands: it began in a main phase before combat."""
 

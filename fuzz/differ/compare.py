@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from headjudge.engine.cards import CardDef
 from headjudge.engine.trace import Event, Question, card_name
 
 _INCARNATION = re.compile(r"(#[0-9A-Za-z]+)\.\d+")
@@ -27,6 +28,9 @@ STATUSES = ("buffed", "stunned", "facedown")
 _PLACES = frozenset({"base", "battlefield"})
 #: Kinds of action by the first word of the option.
 _ACTIONS = ("play", "activate", "move", "hide")
+
+#: How the events begin that trigger as something is tapped.
+_TAPPED = "tapped"
 
 #: How it is said of an option that there is one.
 OFFERED = "offered"
@@ -121,17 +125,22 @@ def _drawn(trace: Sequence[Event]) -> Counter[str]:
     )
 
 
-def sacrificed_for_mana(trace: Sequence[Event]) -> bool:
-    """Whether something was sacrificed to pay for a mana ability."""
+def did_more_for_mana(trace: Sequence[Event]) -> bool:
+    """Whether a mana ability was paid for by a sacrifice, or changed somebody's life (Magic 605.3b)."""
     adding = ""
     for event in trace:
         if event.kind == "item_pending":
             adding = event.object if event.data.get("adds") else ""
-        elif event.kind == "finalized":
+        elif event.kind == "resolved" and event.object == adding:
             adding = ""
-        elif event.kind == "move" and adding and event.data.get("why") == "sacrifice":
+        elif adding and (event.kind == "life" or event.data.get("why") == "sacrifice"):
             return True
     return False
+
+
+def heeds_taps(card: CardDef) -> bool:
+    """Whether an ability of a card triggers as something is tapped, for mana or not."""
+    return any(str(getattr(ability, "on", "")).startswith(_TAPPED) for ability in card.abilities)
 
 
 def cited(events: Sequence[Event], unlike: Unlike) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from headjudge.engine.trace import Event
 from headjudge.fuzz.differ.compare import is_token, plain
 
 #: The steps in which creatures attack and block.
-_STEPS = {"attack": "declare attackers", "block": "declare blockers"}
+STEPS = {"attack": "declare attackers", "block": "declare blockers"}
 #: How the options are called by which no creature does.
 NOBODY = frozenset({"no attack", "no block"})
 
@@ -31,7 +31,7 @@ class Fights:
         """Follow the reference."""
         if event.kind == "phase_began":
             self._begun[event.data["phase"]] += 1
-            if event.data["phase"] == _STEPS["attack"]:
+            if event.data["phase"] == STEPS["attack"]:
                 self._declared.clear()
         elif event.kind == "attacks":
             creature = plain(event.object)
@@ -49,7 +49,7 @@ class Fights:
 
     def is_to_come(self, sort: str) -> bool:
         """Whether the reference has yet to come to a step in which the other engine asks how creatures "attack" or "block"."""
-        return self._begun[_STEPS[sort]] < self._begun_there[_STEPS[sort]]
+        return self._begun[STEPS[sort]] < self._begun_there[STEPS[sort]]
 
     def of(self, sort: str, creature: str) -> str:
         """Whom a creature attacks or blocks; "" for nobody."""

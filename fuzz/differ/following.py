@@ -7,8 +7,9 @@ from collections.abc import Sequence
 
 from headjudge.engine.subjects.protocol import Session, SubjectError
 from headjudge.engine.trace import Event, Question, card_id
+from headjudge.fuzz.differ.clock import step_of
 from headjudge.fuzz.differ.compare import OFFERED, Unlike, about_of, cited, drawn_at_random, is_token, plain
-from headjudge.fuzz.differ.fights import NOBODY
+from headjudge.fuzz.differ.fights import NOBODY, STEPS
 from headjudge.fuzz.differ.hearing import Hearing
 from headjudge.fuzz.differ.picks import (
     CHAIN,
@@ -65,7 +66,8 @@ class Following(Hearing):
         while (question := self._follower.question) is not None:
             names = [plain(option.name) for option in question.options]
             if self._windows is not None and not NOBODY.isdisjoint(names):
-                self._follower.answer(names.index(self._fought(names)))
+                if not self._fight(names):
+                    return
                 continue
             if declares := _DECLARES.match(question.name):
                 if self._fights.is_to_come(declares[1]):
@@ -85,6 +87,22 @@ class Following(Hearing):
             if option not in names:
                 raise Unmatched(f"{self.pair.subject.name} pays in its own way")
             self._follower.answer(names.index(option))
+
+    def _fight(self, names: list[str]) -> bool:
+        """Let creatures fight as in the reference, whose passes before that are past. Returns whether it has come there. Raises
+        `Unmatched`."""
+        fight = step_of(self._turns_there(), STEPS["block" if "no block" in names else "attack"])
+        if self._clocks.here.stage < fight:
+            return False
+        while self._acts and self._acts[0].option in PASSES and self._acts[0].stage < fight:
+            self._acts.popleft()
+        self._follower.answer(names.index(self._fought(names)))
+        return True
+
+    def _turns_there(self) -> int:
+        """How many turns an engine has begun that tells of none but shows which one it is."""
+        began: int = self._follower.snapshot()["turn"]
+        return began - self._turn + self._clocks.here.stage[0]
 
     def _fought(self, names: list[str]) -> str:
         """How the reference attacked or blocked, among what the other engine offers for it. Raises `Unmatched`."""
@@ -129,7 +147,11 @@ class Following(Hearing):
         does not wait on its chain."""
         if pick.option == CHAIN:
             return not self._follower.snapshot().get("chain")
-        return self._timed and pick.option in PASSES and self._clocks.is_over(pick.stage)
+        if pick.option not in PASSES:
+            return False
+        if self._windows is not None:
+            return pick.stage[0] < self._turns_there()
+        return self._timed and self._clocks.is_over(pick.stage)
 
     def _as_offered(self, pick: Pick, question: Question) -> Pick:
         """What was picked as the other engine calls it. Raises `Differs` or `Unmatched` where it doesn't offer that."""

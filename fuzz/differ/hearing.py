@@ -110,7 +110,9 @@ class Hearing:
         return not self._timed or self._clocks.passed_here(player)
 
     def _take_back_passes(self) -> None:
-        while self._acts and self._acts[-1].option in PASSES:
+        """Who has passed in this step or phase is asked anew."""
+        stage = self._clocks.here.stage
+        while self._acts and self._acts[-1].option in PASSES and self._acts[-1].stage == stage:
             self._acts.pop()
 
     def _tell(self, event: Event) -> None:

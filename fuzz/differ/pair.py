@@ -21,12 +21,13 @@ from headjudge.fuzz.differ.compare import (
     OFFERED,
     Unlike,
     chain_of,
+    did_more_for_mana,
     first_unlike,
     first_unlike_end,
     first_unlike_offer,
+    heeds_taps,
     moment_of,
     plain,
-    sacrificed_for_mana,
 )
 from headjudge.fuzz.differ.following import Following
 from headjudge.fuzz.differ.picks import CHAINS, CHOICES, MANA, PASS, PASSES, Pick, Unmatched, unnumbered
@@ -79,6 +80,8 @@ class PairSession(Following):
         self.question: Question | None = None
         self.why = ""
         self._sources: set[str] = set()
+        #: Whether something triggers as something is tapped, so that it matters what is tapped for mana.
+        self._heeds_taps = any(map(heeds_taps, scenario.cards.values()))
         self._leader: Session = pair.reference.start(scenario, self.led.append)
         self._hear()
         self._follower = pair.subject.start(scenario, self._tell)
@@ -228,7 +231,8 @@ class PairSession(Following):
         if unlike.aspect == "chain" and alike and self._ordered():
             raise Unmatched(f"{self.pair.subject.name} puts triggers in an order by itself")
         if self._pays and (
-            any(map(sacrificed_for_mana, (self.led, self.told))) or self._tapped_apart(led, told)
+            any(map(did_more_for_mana, (self.led, self.told)))
+            or (self._heeds_taps and self._tapped_apart(led, told))
         ):
             raise Unmatched(f"{self.pair.subject.name} pays in its own way")
         if unlike.aspect == _HIDES and unlike.one == OFFERED and self._has_no_power(led):

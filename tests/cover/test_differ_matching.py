@@ -10,6 +10,7 @@ import pytest
 
 from headjudge.engine.subjects.protocol import Session, Sink, SubjectError
 from headjudge.engine.trace import Event, Option, PlayerStart, Question, Scenario
+from headjudge.fuzz.differ.compare import did_more_for_mana
 from headjudge.fuzz.differ.pair import Pair, PairSession
 
 POSITION = Scenario("riftbound", (PlayerStart("A"), PlayerStart("B")), {}, (), "A")
@@ -97,10 +98,14 @@ def passed(player: str, rule: str = "347.2") -> Event:
     return told("passed", player, rule)
 
 
-def compared(leader: Sequence[Step], follower: Sequence[Step], *picks: str) -> tuple[PairSession, list[str]]:
+def compared(
+    leader: Sequence[Step], follower: Sequence[Step], *picks: str,
+    position: Scenario = POSITION, declared: Mapping[str, str] = DECLARED,
+) -> tuple[PairSession, list[str]]:  # fmt: skip
     """Play both with these picks; the session, and what the other engine was given."""
-    other = Script("other", *follower, deviations=DECLARED)
-    session = Pair(other, Script("ours", *leader), "differ:other").start(POSITION, lambda event: None)
+    other = Script("other", *follower, deviations=declared)
+    other.game = position.game
+    session = Pair(other, Script("ours", *leader), "differ:other").start(position, lambda event: None)
     for pick in picks:
         assert session.question is not None
         session.answer([option.name for option in session.question.options].index(pick))
@@ -268,3 +273,74 @@ def test_to_hide_by_power_that_has_yet_to_be_added_is_not_matched(
         assert (
             session.why == "unmatched: what is hidden could be paid for with Power that has yet to be added"
         )
+
+
+MAGIC = Scenario("magic", (PlayerStart("A"), PlayerStart("B")), {}, (), "A")
+#: What python-mtg declares, of what matters for matching.
+FEW_WINDOWS = {"windows": "", "payments": ""}
+PASSES = (passed("A", "117.3d"), passed("B", "117.3d"))
+MAIN, ATTACKERS = (told("phase_began", "A", phase=phase) for phase in ("main", "declare attackers"))
+
+
+def test_how_creatures_fight_is_not_told_before_the_reference_has_come_there() -> None:
+    """An engine that asks nobody who can do nothing has come to the next turn's attack in one go."""
+    attack = told("attacks", "B", "508.1k", "Wolf#2.0", defender="A")
+    session, given = compared(
+        [
+            step(asks=act("A", "cast Bear#1")),
+            step(*PASSES, told("turn_began", "B"), MAIN, asks=act("B", "cast Boar#3")),
+            step(*reversed(PASSES), ATTACKERS, attack, MAIN, asks=act("B", "cast Boar#3")),
+        ],
+        [
+            step(asks=act("A", "cast Bear#1"), turn=1, phase="main"),
+            step(
+                asks=asked("act", "B", "no attack", "attack with Wolf#2"), turn=2, phase="declare attackers"
+            ),
+            step(asks=act("B", "cast Boar#3"), turn=2, phase="main"),
+        ],
+        "pass",
+        "pass",
+        position=MAGIC,
+        declared=FEW_WINDOWS,
+    )
+    assert given == ["pass", "attack with Wolf#2"]
+    assert session.question is not None and session.marks[-1] == (9, 0)
+
+
+def test_who_has_passed_in_a_main_phase_has_done_so_whatever_resolves_in_combat() -> None:
+    """It is asked anew only where it passed what has resolved then."""
+    attack = told("attacks", "A", "508.1k", "Wolf#2.0", defender="B")
+    resolves = told("resolving", "A", "608.1", "Wolf#2.0*1")
+    _, given = compared(
+        [
+            step(asks=act("A", "cast Bear#1")),
+            step(*PASSES, ATTACKERS, attack, resolves, MAIN, asks=act("A", "cast Bear#1")),
+        ],
+        [
+            step(asks=act("A", "cast Bear#1"), turn=1, phase="main"),
+            step(
+                asks=asked("act", "A", "no attack", "attack with Wolf#2"), turn=1, phase="declare attackers"
+            ),
+            step(asks=act("A", "cast Bear#1"), turn=1, phase="main"),
+        ],
+        "pass",
+        position=MAGIC,
+        declared=FEW_WINDOWS,
+    )
+    assert given == ["pass", "attack with Wolf#2"]
+
+
+@pytest.mark.parametrize(
+    ("does", "more"),
+    [
+        (told("move", "A", object="Clue#2.0", why="sacrifice"), True),
+        (told("life", "A", amount=-1, why="damage"), True),
+        (told("resources_added", "A"), False),
+    ],
+)
+def test_what_mana_costs_besides_is_each_engines_own(does: Event, more: bool) -> None:
+    """As the ability is paid for or resolves; not later."""
+    adds = told("item_pending", "A", object="Wastes#1.0*1", adds=True)
+    resolved = told("resolved", "A", "605.3b", "Wastes#1.0*1")
+    assert did_more_for_mana([adds, does, resolved]) == more
+    assert not did_more_for_mana([adds, resolved, does])
