@@ -419,7 +419,8 @@ def _way(weight: int, needs: tuple[str, ...], where: int, write: _Write) -> Way[
 
 _ANYWHERE = SPELL | LIVING | DEAD
 
-_WAYS: tuple[Way[_Write], ...] = (
+#: All of them.
+WAYS: tuple[Way[_Write], ...] = (
     _way(4, ("cards",), _ANYWHERE, _draw),
     _way(7, ("damage",), _ANYWHERE, _deal),
     _way(3, ("might",), _ANYWHERE, _more_might),
@@ -519,7 +520,7 @@ def ways(on: int, where: int, depth: int, apart: bool) -> tuple[_Write, ...]:
     """What can be written there with these mechanics, each as often as its weight says, the simplest
     first.
     """
-    return ways_among(_WAYS, on, where, depth, apart)
+    return ways_among(WAYS, on, where, depth, apart)
 
 
 def writable(on: int, where: int) -> bool:

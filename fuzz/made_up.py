@@ -127,6 +127,10 @@ class CardWriter(TextWriter):
             found.setdefault(_family(ability, at), ability)
         if self.optional and _whens(self.on, self.sort)[:1] == ("play me",) and self.on & BIT["condition"]:
             found.setdefault("reward", cl.Triggered("play me", self.text("play me"), cl.PaidCost()))
+        return self.rounded(found)
+
+    def rounded(self, found: dict[str, cl.Ability]) -> tuple[cl.Ability, ...]:
+        """These abilities by family, in the order in which cards print them, with what they need beside them."""
         abilities = means.rounded_off(sorted(found.values(), key=_place))
         if "Empower" not in found and any(_asks_for_empowering(ability) for ability in abilities):
             abilities.insert(0, cl.Keyword("Empower", cost=self.keyword_cost()))
@@ -224,7 +228,8 @@ def _more_for_opponents(w: CardWriter) -> cl.CostsMore:
     )
 
 
-def _trigger(w: CardWriter) -> cl.Triggered:
+def written_trigger(w: CardWriter) -> cl.Triggered:
+    """A triggered ability, on any condition that its card can wait for."""
     source, on = w.source, w.on
     when = source.pick(_whens(on, w.sort))
     then = w.text(when)
@@ -257,7 +262,8 @@ def _trigger_cost(w: CardWriter, when: str) -> Cost:
     return w.cost()
 
 
-def _activated(w: CardWriter) -> cl.Activated:
+def written_activated(w: CardWriter) -> cl.Activated:
+    """An activated ability."""
     source, on = w.source, w.on
     acts: tuple[Act, ...] = (source.pick(picks.SELF_ACTS),) if source.chance(4, 1) else ()
     if on & BIT["empower"] and source.chance(1, 10):
@@ -354,10 +360,6 @@ def _saves_others(w: CardWriter) -> cl.SavesOthers:
     return cl.SavesOthers(Pick("unit", "friendly", other=True), pay)
 
 
-def _ignores(w: CardWriter) -> cl.Ignores:
-    return cl.Ignores(w.source.pick(("Tank", "Backline")), "assigning here")
-
-
 def _has(w: CardWriter) -> cl.Has:
     word, most = w.source.pick(keywords(w.on))
     to = _affected(w)
@@ -391,19 +393,11 @@ def _skips(w: CardWriter) -> cl.SkipPhase:
     return cl.SkipPhase(w.source.pick(("draw", "channel", "awaken")), *w.reason())
 
 
-def _play_only(w: CardWriter) -> cl.PlayOnly:
-    return cl.PlayOnly(w.source.integer(1, 2))
-
-
 def _word(name: str, most: int = 1) -> Callable[[CardWriter], cl.Ability]:
     def write(w: CardWriter) -> cl.Ability:
         return cl.Keyword(name, w.source.integer(1, most))
 
     return write
-
-
-def _double_bonus(w: CardWriter) -> cl.DoubleBonus:
-    return cl.DoubleBonus()
 
 
 def _accelerate(w: CardWriter) -> cl.Keyword:
@@ -427,7 +421,8 @@ def _trait(weight: int, needs: tuple[str, ...], sorts: tuple[str, ...], write: _
 
 _UNIT, _GEAR, _BOTH = ("unit",), ("gear",), ("unit", "gear")
 
-_TRAITS: tuple[Trait[_Write], ...] = (
+#: All of them.
+TRAITS: tuple[Trait[_Write], ...] = (
     _trait(2, ("deflect",), _UNIT, _word("Deflect", 2)),
     _trait(1, ("deflect",), _GEAR, _word("Deflect")),
     _trait(3, ("accelerate",), _UNIT, _accelerate),
@@ -461,22 +456,24 @@ _TRAITS: tuple[Trait[_Write], ...] = (
     _trait(3, ("discount",), _BOTH, _less_for_others),
     _trait(3, ("increase",), _BOTH, _more_for_opponents),
     _trait(2, ("prohibition",), _BOTH, _forbids),
-    _trait(1, ("prohibition",), _BOTH, _play_only),
+    _trait(1, ("prohibition",), _BOTH, lambda w: cl.PlayOnly(w.source.integer(1, 2))),
     _trait(2, ("turns",), _BOTH, _skips),
     _trait(3, ("protection",), _BOTH, _protects),
     _trait(2, ("replacement",), _GEAR, lambda w: cl.SaveOther()),
     _trait(2, ("play from",), _BOTH, _play_from),
     _trait(4, ("activated", "add"), _BOTH, _adds),
-    _trait(6, ("activated",), _BOTH, _activated),
+    _trait(6, ("activated",), _BOTH, written_activated),
     _trait(2, ("equipment",), _UNIT, _word("Weaponmaster")),
-    _trait(1, ("equipment",), _UNIT, _double_bonus),
+    _trait(1, ("equipment",), _UNIT, lambda w: cl.DoubleBonus()),
     _trait(2, ("damage",), _BOTH, _bonus),
     _trait(2, ("replacement",), _UNIT, _prevents),
     _trait(2, ("static",), _UNIT, _may_enter),
     _trait(1, ("static", "each"), _BOTH, _others_ready),
     _trait(1, ("trigger",), _BOTH, lambda w: cl.TriggersMore(w.source.pick(_EFFECTS), w.source.chance(1, 2))),
     _trait(2, ("replacement",), _BOTH, _saves_others),
-    _trait(1, ("static",), _UNIT, _ignores),
+    _trait(
+        1, ("static",), _UNIT, lambda w: cl.Ignores(w.source.pick(("Tank", "Backline")), "assigning here")
+    ),
     _trait(1, ("places",), _UNIT, lambda w: cl.CreatesField("Baron Pit")),
     _trait(1, ("play from",), _GEAR, lambda w: cl.PlayFromTrash()),
     _trait(1, ("replacement",), _GEAR, lambda w: cl.BanishesInstead()),
@@ -498,7 +495,7 @@ _TRAITS: tuple[Trait[_Write], ...] = (
     _trait(2, ("prohibition", "play trigger"), _BOTH, means.no_named_spells),
     _trait(2, ("layers", "might", "activated"), _BOTH, means.names_tag),
     _trait(1, ("token",), _BOTH, lambda w: cl.CopiesTokens(w.reason()[0])),
-    _trait(18, (), _BOTH, _trigger),
+    _trait(18, (), _BOTH, written_trigger),
 )
 
 _WHENS: tuple[tuple[int, tuple[str, ...], tuple[str, ...], str], ...] = (
@@ -565,14 +562,14 @@ def _whens(on: int, sort: str) -> tuple[str, ...]:
 
 def _idle(on: int, sort: str) -> list[_Write]:
     """What would have nothing to wait for, or nothing to do."""
-    idle: list[_Write] = [] if _whens(on, sort) else [_trigger]
-    return idle if writable(on, LIVING) else [*idle, _activated]
+    idle: list[_Write] = [] if _whens(on, sort) else [written_trigger]
+    return idle if writable(on, LIVING) else [*idle, written_activated]
 
 
 @lru_cache(maxsize=1024)
 def _traits(on: int, sort: str) -> tuple[_Write, ...]:
     """The abilities that a card of that type can have, each as often as its weight says."""
-    return traits_among(_TRAITS, on, sort, _idle(on, sort))
+    return traits_among(TRAITS, on, sort, _idle(on, sort))
 
 
 _PLACES: dict[type, int] = {cl.Keyword: 0, cl.ExtraCost: 1, cl.Triggered: 3, cl.Activated: 4}

@@ -7,17 +7,18 @@ from functools import lru_cache
 import msgspec
 
 from headjudge.engine.trace import Scenario
-from headjudge.fuzz.dealing import take
+from headjudge.fuzz.dealing import meeting, take
 from headjudge.fuzz.games import bulk_game
 from headjudge.fuzz.mixing import FOCUSED, handful, meant, meetings, mixed, sayings
+from headjudge.fuzz.plainly import DRAWN, REMOVING, plainly
 from headjudge.fuzz.pools import SHELF_SERVES, Known, Pool, real_cards, shelf
 from headjudge.fuzz.positions import bulk_scenario, make_scenario
 from headjudge.fuzz.profiles import PROFILES
-from headjudge.fuzz.source import SeededSource
+from headjudge.fuzz.source import SeededSource, Source
 from headjudge.fuzz.swarm import ALL, BIT, THEMES, mask_of
 
 ROW: dict[int, str] = {
-    **dict.fromkeys((1, 3, 4, 8, 10, 11, 14), FOCUSED), 2: "ffa3", 5: "game duel", 7: "2v2", 12: "ffa4", 13: "game ffa3",
+    **dict.fromkeys((1, 3, 4, 6, 8, 9, 10, 11, 14), FOCUSED), 2: "ffa3", 5: "game duel", 7: "2v2", 12: "ffa4", 13: "game ffa3",
 }  # fmt: skip
 #: What everybody has in a focused position.
 ENERGY, POWER = 20, 9
@@ -47,20 +48,20 @@ def mixed_scenario(seed: int, index: int) -> Scenario:
 
 
 def focused_scenario(seed: int, index: int) -> Scenario:
-    """A position about one mechanic, drawn evenly among all, and what it meets in one theme; or about one word of the card language,
-    drawn as evenly, and what has mechanics of a card that says it. Now and then at battlefields with abilities.
+    """A position about one thing that cards can say; or about one mechanic, drawn evenly among all, and what it meets in one theme; or
+    about one word of the card language, drawn as evenly, and what has mechanics of a card that says it. Now and then at battlefields
+    with abilities.
     """
     source = SeededSource(seed, index)
     block = index // SHELF_SERVES
-    stocked = [*real_cards().cards, *shelf(seed, block).cards]
-    about, said = meant(source, _ALONE, _MEETINGS, _THEMES, _sayings(seed, block))
-    cards = handful(source, stocked, about, _plain_units(), _removal(), said * OFTEN)
+    single = source.chance(2, 1)
+    cards = _of_one_thing(source, seed, block) if single else _of_a_kind(source, seed, block)
     fields: list[Known] = []
     if source.chance(1, 2):
         take(source, _fields(), 2, fields)
     scenario = make_scenario(
         source,
-        profile=PROFILES["focused"],
+        profile=PROFILES["single" if single else "focused"],
         pool=Pool(ALL, ("BY", "BY"), (cards, cards)),
         fields=fields if len(fields) == 2 else (),
     )
@@ -68,6 +69,27 @@ def focused_scenario(seed: int, index: int) -> Scenario:
         msgspec.structs.replace(player, energy=ENERGY, power={"A": POWER}) for player in scenario.players
     )
     return msgspec.structs.replace(scenario, players=rich)
+
+
+def _of_a_kind(source: Source, seed: int, block: int) -> list[Known]:
+    """Cards that are about a mechanic, or that say a word, and what goes with them."""
+    stocked = [*real_cards().cards, *shelf(seed, block).cards]
+    about, said = meant(source, _ALONE, _MEETINGS, _THEMES, _sayings(seed, block))
+    return handful(source, stocked, about, _plain_units(), _removal(), said * OFTEN)
+
+
+def _of_one_thing(source: Source, seed: int, block: int) -> list[Known]:
+    """Cards that say one thing and nothing else, what can do nothing but fight, and what gets rid of it; now and then what it may meet."""
+    cards: list[Known] = []
+    take(source, plainly(seed, block, source.pick(DRAWN)), source.integer(2, 4), cards)
+    about = 0
+    for known in cards:
+        about |= known.mechanics
+    cards *= OFTEN
+    take(source, meeting(real_cards().cards, about), source.integer(0, 2), cards)
+    take(source, _plain_units(), source.integer(1, 2), cards)
+    take(source, plainly(seed, block, source.pick(REMOVING)), 2, cards)
+    return cards
 
 
 @lru_cache(maxsize=4)
@@ -94,10 +116,11 @@ def _plain_units() -> tuple[Known, ...]:
 
 @lru_cache(maxsize=1)
 def _removal() -> tuple[Known, ...]:
-    """Spells that do nothing but deal damage, kill or move."""
+    """Spells that do nothing but deal damage, kill or move; what can answer oftener."""
     simple = BIT["damage"] | BIT["kill"] | BIT["move"]
     return tuple(
         known
         for known in real_cards().cards
         if known.card.type == "spell" and known.mechanics & simple and not known.mechanics & ~simple
+        for _ in range(1 + 2 * known.reacts)
     )

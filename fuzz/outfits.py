@@ -12,7 +12,6 @@ from headjudge.engine.cards import riftbound as cl
 from headjudge.fuzz.made_up import (
     _UNIT,
     CardWriter,
-    _activated,
     _family,
     _has,
     _has_might,
@@ -22,9 +21,10 @@ from headjudge.fuzz.made_up import (
     _place,
     _protects,
     _trait,
-    _trigger,
     _word,
     _Write,
+    written_activated,
+    written_trigger,
 )
 from headjudge.fuzz.swarm import BIT
 from headjudge.fuzz.ways import Trait, traits_among
@@ -61,8 +61,8 @@ _EFFECT_TRAITS: tuple[Trait[_Write], ...] = (
     _trait(1, ("discount",), _UNIT, _less_for_others),
     _trait(2, ("replacement",), _UNIT, _save_me),
     _trait(1, (), _UNIT, _fresh_bonus),
-    _trait(3, ("activated",), _UNIT, _activated),
-    _trait(6, (), _UNIT, _trigger),
+    _trait(3, ("activated",), _UNIT, written_activated),
+    _trait(6, (), _UNIT, written_trigger),
 )
 
 

@@ -83,6 +83,11 @@ PROFILES: dict[str, Profile] = {
             "focused", decisions=48, hand=(4, 6), units=(2, 4), gear=(1, 2), trash=(1, 3), deck=(6, 8), runes=(2, 4), rune_deck=(2, 4),
             spent=(0, 1), points=6, attempts=10, extras=10, close=5,
         ),
+        # Positions about one thing: so little else that it happens again and again, and to the same few units.
+        Profile(
+            "single", decisions=48, hand=(5, 6), units=(2, 3), gear=(0, 1), trash=(0, 2), deck=(4, 6), runes=(0, 0), rune_deck=(0, 0),
+            spent=(0, 0), points=6, attempts=5, extras=0, close=5,
+        ),
         # Small enough to visit every play there is: two or three cards that matter, and resources without runes, whose
         # use would be a decision each.
         Profile(

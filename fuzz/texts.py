@@ -7,6 +7,8 @@ switched on. It keeps account of what has been chosen so far, so that "it" and "
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from headjudge.engine.cards import Act, Cost, Pick
 from headjudge.engine.cards import riftbound as cl
 from headjudge.fuzz import instructions_means as means
@@ -28,8 +30,6 @@ from headjudge.fuzz.source import Source
 from headjudge.fuzz.swarm import BIT
 from headjudge.fuzz.well_formed import THAT, Text
 
-#: How many features a description has.
-_FEATURES = (0, 0, 0, 0, 1, 1, 1, 2)
 _HELPED = ("friendly", "friendly", "any")
 _WHO = ("you", "you", "you", "you", "each", "opponents")
 _WHO_OF_IT = (*_WHO, "its controller", "its controller")
@@ -64,6 +64,9 @@ class TextWriter:
         "that"
     )  # fmt: skip
 
+    #: How many features a description has.
+    features: ClassVar[tuple[int, ...]] = (0, 0, 0, 0, 1, 1, 1, 2)
+
     def __init__(self, source: Source, on: int, domains: str, sort: str) -> None:
         self.source = source
         self.on = on
@@ -88,7 +91,7 @@ class TextWriter:
 
     def pick(self, levels: Levels) -> Pick:
         """A description from a table, which is noted as chosen."""
-        pick = self.source.pick(levels[self.source.pick(_FEATURES)])
+        pick = self.source.pick(levels[self.source.pick(self.features)])
         if pick.every and not self.on & BIT["each"]:
             pick = levels[0][0]
         return self.note(pick)

@@ -64,9 +64,9 @@ _KEYWORD_TEXT: dict[str, tuple[Instruction, ...]] = {
 
 #: The fields of `Facts` by which a play can be told from one in which something can't come up.
 _TOLD = (
-    "adds_for", "awaits_kills", "awaits_mighty", "bans", "bonuses", "deathknells", "discounts", "dooms", "extras", "flow",
+    "adds_for", "awaits_kills", "awaits_mighty", "bans", "bonuses", "borrows", "deathknells", "discounts", "dooms", "extras", "flow",
     "follows", "forbidding", "gains_tag", "gated", "has_choose", "ignores", "increases", "inflates", "leavings", "lends",
-    "offers", "opens_trash", "permits", "play_effects", "play_from", "prevents", "rarities", "skips", "uses",
+    "offers", "opens_trash", "permits", "play_effects", "play_from", "prevents", "rarities", "skips", "tells_might", "uses",
 )  # fmt: skip
 
 #: Abilities that few cards have.
@@ -117,6 +117,7 @@ class Facts:
         "banishes",
         "bans",
         "bonuses",
+        "borrows",
         "brands",
         "card",
         "channels",
@@ -166,6 +167,7 @@ class Facts:
         "sums",
         "takes",
         "tangled",
+        "tells_might",
         "text",
         "times",
         "triggers",
@@ -304,6 +306,9 @@ class Facts:
         kinds = {type(part) for part in (*parts, *self.rarities)}
         self.adds_for = any(isinstance(part, language.Add) and part.only for part in parts)
         self.has_choose = language.EachChooses in kinds
+        #: Whether a text of it takes control for as long as its source is there, and whether one goes by its source's Might.
+        self.borrows = any(isinstance(part, language.TakeControl) and part.until == "me" for part in parts)
+        self.tells_might = any(getattr(part, "n", None) == "my might" for part in parts)
         #: Whether a text of it has something banished that would die.
         self.dooms = language.BanishDying in kinds
         #: Whether a text of it makes cards cost more for a time, and whether one allows a card to be played for less.

@@ -33,6 +33,7 @@ MODULES = (
     "riftbound.prohibitions",
     "riftbound.play_triggers",
     "riftbound.triggers",
+    "riftbound.sources",
     "riftbound.declining",
     "riftbound.deaths",
     "riftbound.playing",

@@ -245,9 +245,9 @@ FAULTS: tuple[Fault, ...] = (
         "An ability whose source has left the board goes by the Might that it had.",
         "A unit that is gone still deals its Might.",
         RemembersWhatItWas,
+        "gone-source-has-no-might",
         hard=True,
         blind=True,
-        undetected=RARE,
     ),
     riftbound_fault(
         "does-it-anyway",
@@ -264,9 +264,9 @@ FAULTS: tuple[Fault, ...] = (
         "Control that lasts as long as a permanent is on the board goes on when that has left.",
         "The stolen unit does not come home.",
         ControlOutlastsItsSource,
+        "control-goes-with-its-source",
         hard=True,
         blind=True,
-        undetected=RARE,
     ),
     riftbound_fault(
         "every-next-costs-less",
@@ -294,9 +294,9 @@ FAULTS: tuple[Fault, ...] = (
         "Of several effects that set a unit's Might the oldest decides.",
         "The newer effect does nothing.",
         FirstOneSetsMight,
+        "might-is-summed",
         hard=True,
         blind=True,
-        undetected=RARE,
     ),
     riftbound_fault(
         "burns-out-instead-of-drawing",

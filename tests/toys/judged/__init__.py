@@ -18,7 +18,7 @@ Case: TypeAlias = Callable[[bool], History]
 CASES: dict[str, list[Case]] = {}
 MODULES = (
     "attaching", "chain", "costs", "means", "counters", "effects", "layers", "modes", "objects", "playing", "targets", "offered",
-    "triggers", "turns", "replacing", "moves", "rare", "battlefields", "showdowns", "combat", "damage", "scoring", "privacy",
+    "triggers", "sources", "turns", "replacing", "moves", "rare", "battlefields", "showdowns", "combat", "damage", "scoring", "privacy",
     "magic_priority", "magic_casting", "magic_stack", "magic_board", "magic_states", "magic_combat", "magic_instructed",
 )  # fmt: skip
 
