@@ -96,7 +96,7 @@ class GoneSourceHasNoMight(Invariant):
 
     id = "gone-source-has-no-might"
     rules = ("359.3.e.12", "359.3.f.2")
-    statement = "An ability that does something by its source's Might does nothing by it once that has left, unless it triggered on its death."
+    statement = "An ability that goes by its source's Might does nothing by it once that has left, unless it triggered on its death."
     needs = frozenset({"resolving", "resolved", "move", "damage", "might"})
     armed_kinds = frozenset({"damage", "might", "resolved"})
     judges_adds = False

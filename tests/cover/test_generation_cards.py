@@ -16,6 +16,7 @@ from headjudge.fuzz.endless import endless, once_a_turn
 from headjudge.fuzz.instructions import TOKENS
 from headjudge.fuzz.made_up import SORTS, made_up_card
 from headjudge.fuzz.names import made_up_name
+from headjudge.fuzz.plainly import EACH, SAYINGS, plainly
 from headjudge.fuzz.pools import PAIRS, SHELF, shelf
 from headjudge.fuzz.source import SeededSource, Source
 from headjudge.fuzz.swarm import ALL, BIT, MECHANICS, draw_mechanics, mask_of, mechanics_of, names_of
@@ -41,6 +42,24 @@ def test_made_up_cards_are_well_formed_and_end(some: list[tuple[int, RiftboundCa
     for _, card in some:
         assert well_formed(card) == "", card
         assert endless(card) == "", card
+
+
+def test_cards_that_say_one_thing_are_well_formed_and_free_and_end() -> None:
+    """For each thing that can be said, from several shelves, with English of their own; the same for the same numbers."""
+    for block in range(3):
+        for at in range(SAYINGS):
+            cards = [known.card for known in plainly(5, block, at)]
+            assert len({card.name for card in cards}) == len(cards) == EACH
+            for card in cards:
+                assert well_formed(card) == "", card
+                assert endless(card) == "", card
+                assert (card.energy, card.power) == (0, "")
+                assert len(english(card).splitlines()) >= 3, card
+                assert msgspec.json.decode(msgspec.json.encode(card), type=CardDef) == card
+    before = [known.card for known in plainly(5, 1, 7)]
+    plainly.cache_clear()
+    assert [known.card for known in plainly(5, 1, 7)] == before
+    assert [known.card for known in plainly(5, 2, 7)] != before
 
 
 def test_what_is_switched_off_does_not_occur(some: list[tuple[int, RiftboundCard]]) -> None:

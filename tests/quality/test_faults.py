@@ -94,6 +94,25 @@ GAMBLE = RiftboundCard(
 )
 
 
+SHRINK = RiftboundCard(
+    "Shrink", "spell", domains="B", text=(cl.SetMight(1, Pick("unit")),), abilities=(cl.Keyword("Reaction"),)
+)
+SWELL = RiftboundCard(
+    "Swell", "spell", domains="B", text=(cl.SetMight(6, Pick("unit")),), abilities=(cl.Keyword("Reaction"),)
+)
+STAB = RiftboundCard(
+    "Stab", "spell", domains="B", text=(cl.Kill(Pick("unit")),), abilities=(cl.Keyword("Reaction"),)
+)
+CHARMER = RiftboundCard(
+    "Charmer", "unit", domains="B", might=2,
+    abilities=(cl.Triggered("play me", (cl.TakeControl(Pick("unit", "enemy"), "me", True),)),),
+)  # fmt: skip
+LANCER = RiftboundCard(
+    "Lancer", "unit", domains="B", might=3,
+    abilities=(cl.Triggered("play me", (cl.Deal("my might", Pick("unit", "enemy")),)),),
+)  # fmt: skip
+
+
 def hourglasses(seed: int, index: int) -> Scenario:
     """A position in which everybody may take additional turns, on everybody's turns."""
     cards = [Known(HOURGLASS), Known(PLAIN)]
@@ -348,6 +367,9 @@ DIRECTED: dict[str, Callable[[int, int], Scenario]] = {
     "expires-once": late_bloomers,
     "hidden-aims-anywhere": rich_in(TRAP, PLAIN),
     "does-it-anyway": rich_in(GAMBLE, PLAIN),
+    "first-one-sets-might": rich_in(SHRINK, SWELL, PLAIN),
+    "control-outlasts-its-source": rich_in(CHARMER, STAB, PLAIN),
+    "remembers-what-it-was": rich_in(LANCER, STAB, PLAIN),
     "inactive-text-keeps-its-time": rich_in(BULWARK, SPURS, "Pit Rookie", "Hextech Ray"),
     "attack-triggers-twice": warriors,
     "attackers-dont-trigger": warriors,
