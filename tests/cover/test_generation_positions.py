@@ -374,7 +374,9 @@ def test_hands_lean_towards_answers() -> None:
 
 def test_an_unknown_profile_is_named_with_those_there_are() -> None:
     assert profile_named("bench") is PROFILES["bench"]
-    with pytest.raises(ValueError, match="no profile 'huge'; there are default, bench, focused, single, small"):
+    with pytest.raises(
+        ValueError, match="no profile 'huge'; there are default, bench, focused, single, small"
+    ):
         profile_named("huge")
 
 
