@@ -242,6 +242,24 @@ def test_a_play_can_begin_without_a_card(phase: PhaseSubject) -> None:
     assert trace[-1].kind == "game_ended"
 
 
+def test_a_token_is_there_before_its_counters(phase: PhaseSubject) -> None:
+    """The engine tells the counters that a copy enters with before it tells of the copy."""
+    start = position(
+        {"hand A": ["Shock"], "battlefield A": ["Grizzly Bears", "Mountain"], "library A": ["Mountain"] * 3, "library B": ["Mountain"] * 3}
+    )  # fmt: skip
+    copies = cl.Spell((cl.MakeTokens(copy="target 0"),), targets=(cl.Target(cl.Which(types=("Creature",))),))
+    counted = cl.Replaces("enters", "with counters", n=2, word="+1/+1")
+    cards = dict(start.cards)
+    for name, said in (("Shock", copies), ("Grizzly Bears", counted)):
+        card = cards[name]
+        assert isinstance(card, MagicCard)
+        cards[name] = replace(card, abilities=(said,))
+    trace = driven(phase, replace(start, cards=cards), "cast Shock#1", "no")
+    told = [(event.kind, event.object) for event in trace if event.object.startswith("Grizzly Bears#1t")]
+    assert [kind for kind, _ in told] == ["move", "counters"]
+    assert not [event for event in trace if event.object.startswith("?")]
+
+
 def test_a_copy_ceases_to_exist_where_the_engine_has_put_it(phase: PhaseSubject) -> None:
     """Into whose graveyard it goes is the engine's say: right or wrong, it leaves that one."""
     start = position(

@@ -54,8 +54,19 @@ class Telling(Moving):
 
     def in_order(self, raws: Sequence[Raw]) -> Sequence[Raw]:
         """The events in the order of the rules where the engine tells what belongs together the other way round: attackers are declared
-        before they tap (508.1f), and damage is dealt before what it results in (120.3)."""
-        out = list(raws)
+        before they tap (508.1f), damage is dealt before what it results in (120.3), and what is created is there before it has the counters
+        that it enters with."""
+        out: list[Raw] = []
+        early: dict[int, list[Raw]] = {}
+        for raw in raws:
+            number = raw["data"].get("object_id") if raw["type"] in ("CounterAdded", "ZoneChanged") else None
+            if raw["type"] == "CounterAdded" and isinstance(number, int) and number not in self.objects:
+                early.setdefault(number, []).append(raw)
+                continue
+            out.append(raw)
+            if isinstance(number, int):
+                out += early.pop(number, ())
+        out += [raw for waiting in early.values() for raw in waiting]
         for at, raw in enumerate(out):
             kind = raw["type"]
             if kind == "AttackersDeclared":
