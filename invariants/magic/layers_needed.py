@@ -42,7 +42,7 @@ def _parts(value: Any) -> Iterator[Any]:
             yield from _parts(held)
 
 
-def _once(value: Any, what: str, find: Callable[[Any], Any]) -> Any:
+def once(value: Any, what: str, find: Callable[[Any], Any]) -> Any:
     """What is found out about a value, worked out once."""
     key = (id(value), what)
     known = _FOUND.get(key)
@@ -132,7 +132,7 @@ def needs(picture: MagicPosition, known: Collection[str]) -> Needs:
         facts = picture.card(thing)
         speaks = False
         if facts is not None and facts.abilities:
-            asks: _Asks = _once(facts.abilities, "card", _asks_of_card)
+            asks: _Asks = once(facts.abilities, "card", _asks_of_card)
             layers |= asks.layers
             aside = aside or asks.aside
             gives = gives or (asks.gives and ref in known)
@@ -147,7 +147,7 @@ def needs(picture: MagicPosition, known: Collection[str]) -> Needs:
             found.append(ref)
     for told in picture.effects.values():
         if told.shapes:
-            asks = _once(told.changes, "effect", _asks_of_effect)
+            asks = once(told.changes, "effect", _asks_of_effect)
             layers |= asks.layers
             aside = aside or asks.aside
             gives = gives or asks.gives
@@ -156,9 +156,7 @@ def needs(picture: MagicPosition, known: Collection[str]) -> Needs:
 
 def acts_in(changes: tuple[Any, ...], defines: bool) -> frozenset[str]:
     """The layers in which changes of a static ability, or of an effect, apply themselves."""
-    found: frozenset[str] = _once(
-        changes, "defines" if defines else "acts", _defining if defines else _acting
-    )
+    found: frozenset[str] = once(changes, "defines" if defines else "acts", _defining if defines else _acting)
     return found
 
 
@@ -190,4 +188,4 @@ def independent(layer: str, left: Iterable[Any]) -> bool:
     sort = layer[0]
     if sort not in _ASKED:
         return False
-    return not any(_once(one, sort, lambda value: _asks(value, sort)) for one in left)
+    return not any(once(one, sort, lambda value: _asks(value, sort)) for one in left)

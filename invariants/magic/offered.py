@@ -7,12 +7,13 @@ declared or assigned with it; and nothing in a play whose questions nobody hands
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from headjudge.engine.cards import magic as ml
 from headjudge.engine.trace import ASKED, Event, Question, card_id
 from headjudge.invariants.magic.base import MagicInvariant
 from headjudge.invariants.magic.combat import unblockable_by
+from headjudge.invariants.magic.layers_needed import once
 from headjudge.invariants.magic.naive_layers import if_face_up
 from headjudge.invariants.magic_facts import walk
 from headjudge.invariants.magic_position import Attack
@@ -133,10 +134,16 @@ class BlocksAreOffered(Offered):
             if facts is not None
         ]
         return any(told.what in _BLOCKS for told in seen.bans.values()) or any(
-            isinstance(part, ml.Must) or (isinstance(part, ml.Forbid) and part.what in _BLOCKS)
-            for text in said
-            for part in walk(text)
+            once(text, "blocks", _restricts) for text in said
         )
+
+
+def _restricts(text: tuple[Any, ...]) -> bool:
+    """Whether a text speaks of what blocks, or has to be declared."""
+    return any(
+        isinstance(part, ml.Must) or (isinstance(part, ml.Forbid) and part.what in _BLOCKS)
+        for part in walk(text)
+    )
 
 
 class DamageIsDivided(Offered):

@@ -54,7 +54,7 @@ def bans(seen: MagicPosition, *what: str) -> Iterator[Ban]:
     """The prohibitions of that kind that are certainly in force."""
     if seen.rulers_of:
         for thing in seen.rulers_of.values():
-            for static in _statics(seen, thing):
+            for static in _statics(seen, thing) if _speaks_of(seen, thing, what) else ():
                 if static.zone not in ("battlefield", "any"):
                     continue
                 for change in static.changes:
@@ -80,6 +80,14 @@ def bans(seen: MagicPosition, *what: str) -> Iterator[Ban]:
             yield Ban(ml.Forbid(told.what), told.source, told.since, tuple(sorted(told.whom)), told.by, None)
 
 
+def _speaks_of(seen: MagicPosition, thing: Thing, what: tuple[str, ...]) -> bool:
+    """Whether a permanent's text has such a prohibition, in force or not."""
+    facts = seen.card(thing)
+    return facts is not None and any(
+        isinstance(change, ml.Forbid) and change.what in what for change in facts.changers
+    )
+
+
 def _statics(seen: MagicPosition, thing: Thing) -> list[ml.Static]:
     """The static abilities that a permanent has for certain (613.1f, 613.11)."""
     if seen.shaped:
@@ -93,12 +101,7 @@ def _statics(seen: MagicPosition, thing: Thing) -> list[ml.Static]:
 def may_forbid(seen: MagicPosition, *what: str) -> bool:
     """Whether anything there may forbid that, whatever has become of its abilities."""
     return (
-        any(
-            isinstance(change, ml.Forbid) and change.what in what
-            for thing in seen.board.values()
-            if (facts := seen.card(thing)) is not None
-            for change in facts.changers
-        )
+        any(_speaks_of(seen, thing, what) for thing in seen.board.values())
         or any(
             isinstance(change, ml.Forbid) and change.what in what
             for effect in seen.effects.values()
