@@ -25,6 +25,10 @@ from headjudge.fuzz.differ.picks import (
 
 #: How the question of an engine begins that asks how much life is paid for Phyrexian mana, all in one.
 _LIFE = "life for "
+#: How questions begin of what is paid with, and of targets: one card may be both.
+_COST, _TARGET = "cost of ", "target of "
+#: How the question begins whether an ability is done.
+_MAY = "may "
 #: How the question begins whether a spell is kicked, and the answer that it is not.
 _KICKER, _NO = "kicker of ", "no"
 #: What stands between things that an option takes together.
@@ -175,11 +179,10 @@ class Following(Hearing):
         about = card_id(plain(question.name)).partition("*")[0] if "#" in question.name else ""
         if question.name.startswith(_LIFE) and not self._clocks.early:
             return Pick(question.player, question.name, self._life_paid(about))
-        mine = [
-            pick
-            for pick in (*self._choices, *self._targets)
-            if pick.player == question.player and pick.option in names
-        ]
+        picks = (*self._choices, *self._targets)
+        if question.name.startswith(_COST):
+            picks = tuple(pick for pick in self._choices if not pick.question.startswith(_TARGET))
+        mine = [pick for pick in picks if pick.player == question.player and pick.option in names]
         together = self._together(question)
         if together is not None:
             return together
@@ -187,6 +190,8 @@ class Following(Hearing):
         fits += [pick for pick in mine if card_id(pick.question).partition("*")[0] == about]
         if not about:  # a question that names no card, about a card
             fits += [pick for pick in mine if pick in self._choices and "#" in pick.option]
+        if question.name.startswith(_MAY) and len({pick.option for pick in fits}) > 1:
+            raise Unmatched("one ability waits more than once, and not each is done")
         if fits:
             self._forget(fits[0])
             return fits[0]

@@ -198,6 +198,47 @@ def test_a_token_that_is_picked_is_not_matched() -> None:
     assert session.why == "unmatched: each engine numbers its own tokens"
 
 
+def test_what_pays_is_not_what_is_aimed_at() -> None:
+    """Of two units one may be the target, chosen before, and the other one what is spent."""
+    units = ("Leona#1", "Yasuo#3")
+    session, given = compared(
+        [
+            step(asks=act("A", "play Gust#2")),
+            step(asks=asked("target of Gust#2", "A", *units)),
+            step(asks=asked("spend buff for Gust#2", "A", *units)),
+            step(asks=act("A", MOVE)),
+        ],
+        [
+            step(asks=act("A", "play Gust#2")),
+            step(asks=asked("cost of Gust#2", "A", *units)),
+            step(asks=act("A", MOVE)),
+        ],
+        "play Gust#2",
+        "Leona#1",
+        "Yasuo#3",
+    )
+    assert given == ["play Gust#2", "Yasuo#3"]
+    assert session.question is not None
+
+
+@pytest.mark.parametrize(("second", "why"), [("no", "unmatched: one ability waits"), ("yes", "")])
+def test_one_ability_that_waits_twice_is_done_once_or_twice(second: str, why: str) -> None:
+    """The other engine may ask for them in another order."""
+    may = [step(asks=asked(f"may Mistfall#4*{number}", "A", "no", "yes")) for number in (2, 3)]
+    session, _ = compared(
+        [step(asks=act("A", "play Gust#2")), *may, step(asks=act("A", MOVE))],
+        [
+            step(asks=act("A", "play Gust#2")),
+            *[step(asks=asked("may Mistfall#4", "A", "no", "yes"))] * 2,
+            step(asks=act("A", MOVE)),
+        ],
+        "play Gust#2",
+        "yes",
+        second,
+    )
+    assert session.why.startswith(why) if why else session.question is not None
+
+
 AIMED = told("targets_chosen", "A", "355.5", item="Gust#2.1", targets=("Leona#1.0",))
 SKIPPED = told("skipped", "A", "359.3.e.6", item="Gust#2.1", instruction="Return", why="illegal target")
 

@@ -39,13 +39,14 @@ real = pytest.mark.skipif(not CHECKOUT, reason=f"{VARIABLE} names no checkout of
 
 SOLDIER = RiftboundCard("Plain, Soldier", "unit", energy=1, domains="R", might=3)
 CLEAVE = RiftboundCard("Cleave", "spell", energy=1, domains="R")
+ANVIL = RiftboundCard("Anvil", "gear", energy=1, domains="R")
 RALLY = RiftboundCard("Rally", "spell", energy=1, domains="R")
 BRIDGE = RiftboundCard("Old Bridge", "battlefield")
 
 
 def scenario(*placed: Placed, **more: object) -> Scenario:
     """A position with one battlefield, A to act with 3 Energy."""
-    cards = {card.name: card for card in (SOLDIER, CLEAVE, RALLY, BRIDGE)}
+    cards = {card.name: card for card in (SOLDIER, CLEAVE, RALLY, ANVIL, BRIDGE)}
     players = (PlayerStart("A", energy=3), PlayerStart("B"))
     return Scenario("riftbound", players, cards, placed, "A", battlefields={"Old Bridge": ""}, **more)  # type: ignore[arg-type]
 
@@ -76,7 +77,7 @@ def told(trace: list[Event], kind: str) -> list[tuple[str, str]]:
 def test_it_says_which_checkout_it_is(toy: WireSubject) -> None:
     """Name, version, cards as they are written elsewhere."""
     assert (toy.name, toy.version, toy.game) == ("riftboundkr", "0.0.1", "riftbound")
-    assert toy.cards == {"Plain, Soldier", "Cleave", "Rally"}
+    assert toy.cards == {"Plain, Soldier", "Cleave", "Rally", "Anvil"}
 
 
 def test_a_move_and_a_showdown_are_told(toy: WireSubject) -> None:
@@ -134,15 +135,20 @@ def test_of_cards_that_are_alike_the_hidden_one_is_played(toy: WireSubject) -> N
     assert [ref.partition(".")[0] for ref, _, _ in moves] == ["Plain, Soldier#2"] * len(moves)
 
 
-@pytest.mark.parametrize(("answer", "readied"), [("no", []), ("Plain, Soldier#1", ["Plain, Soldier#1.0"])])
+@pytest.mark.parametrize(
+    ("answer", "readied"),
+    [("no", []), ("Plain, Soldier#1", ["Plain, Soldier#1.0"]), ("Anvil#6", ["Anvil#6.0"])],
+)
 def test_what_may_be_left_unanswered_may_be_declined(
     toy: WireSubject, answer: str, readied: list[str]
 ) -> None:
-    """The checkout's page can be closed; that it may be is said in the title."""
+    """The checkout's page can be closed; that it may be is said in the title. Gear that it names by its place is told apart."""
     start = scenario(
         Placed("1", "Plain, Soldier", "A", "base:A", exhausted=True),
         Placed("3", "Rally", "A", "hand:A"),
         Placed("4", "Rally", "A", "hand:A"),
+        Placed("5", "Anvil", "A", "base:A", exhausted=True),
+        Placed("6", "Anvil", "A", "base:A", exhausted=True),
     )
     trace, _ = played(toy, start, "play Rally#3", answer)
     assert [e.object for e in trace if e.kind == "status"] == readied

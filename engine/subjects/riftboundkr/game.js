@@ -273,7 +273,7 @@ class Game {
         const name = list.some(({ v }) => v === 'base') ? `location of ${this.item()}` : `choice of ${this.item()}`;
         // Its page can always be closed; what needs no answer is titled so.
         const none = /선택\)$/.test(title) && !list.some(({ v }) => v === 'skip') ? [{ name: 'no', value: null }] : [];
-        return (await this.ask(name, p, unlike([...none, ...list.map(({ v, label, n }) => ({ name: this.named(v, label, n), value: v }))]))).value;
+        return (await this.ask(name, p, unlike([...none, ...list.map(({ v, label, n }) => ({ name: this.named(p, v, label, n), value: v }))]))).value;
       },
       pickReaction: (p, title, list) => this.reaction(p, list),
       pickNumber: async (p, title, least, most) => {
@@ -312,8 +312,10 @@ class Game {
     return { name: thing ? this.teller.label(thing) : `unit ${unit.uid}`, value: unit };
   }
 
-  named(v, label, n) {
-    const thing = v && this.teller.of(v.u || v.g || v);
+  // What it chooses among by the place in a list is gear, the player's own unless it says whose.
+  named(p, v, label, n) {
+    const gear = v && v.i !== undefined && this.G.players[v.pi ?? p].gear[v.i];
+    const thing = v && this.teller.of(v.u || v.g || gear || v);
     if (thing) return this.teller.label(thing);
     if (v === 'base' || (typeof v === 'number' && v < 2 && !n)) return this.teller.zone(v, this.G.actingPlayer);
     return n ? this.checkout.own.CARD_BY_N[n].name : label;

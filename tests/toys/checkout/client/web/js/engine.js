@@ -45,8 +45,10 @@ async function execOps(ops, of) {
   if (unit) unit.dmg += 1;
 }
 async function rally(p) {
-  const unit = await UI.pickOption(p, 'ready one (선택)', allUnits(p).map((each) => ({ v: each, label: 'a unit' })));
-  if (unit) unit.ex = false;
+  const { gear } = G.players[p];
+  const units = allUnits(p).map((each) => ({ v: each, label: 'a unit' }));
+  const one = await UI.pickOption(p, 'ready one (선택)', [...units, ...gear.map((each, i) => ({ v: { i }, label: 'some gear', n: each.n }))]);
+  if (one) (one.i === undefined ? one : gear[one.i]).ex = false;
 }
 async function resolveChainItem() {}
 async function moveUnits(p, units, dest) { units.forEach((unit) => { unit.ex = true; removeUnit(unit); placeUnit(unit, dest); }); await cleanup(p); }
