@@ -17,6 +17,7 @@ from headjudge.fuzz import find
 from headjudge.fuzz.again import play_again
 from headjudge.fuzz.by_game import bulk_for
 from headjudge.fuzz.choose import SeededChooser
+from headjudge.fuzz.differ.pair import Pair
 from headjudge.fuzz.walk import Recorder, play
 
 ROOT = Path(__file__).parents[2]
@@ -103,10 +104,13 @@ def test_what_was_found_is_written_up(path: Path) -> None:
 
 @installed
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
-def test_what_was_found_is_found_again(path: Path) -> None:
-    """By the version that it was found in."""
+def test_what_was_found_is_found_again(path: Path, engine: Subject) -> None:
+    """By the version that it was found in; in one process, since its beginning is what takes the time."""
     case = load_case(path)
-    engine = find.subject(case.subject)
+    subject: Subject = engine
+    if case.subject.startswith(find.DIFFER):
+        subject = Pair(engine, builtin("magic"), f"{find.DIFFER}{engine.name}")
+    assert subject.name == case.subject
     if engine.version != case.subject_version:
         pytest.skip(f"found in {case.subject_version}, and this is {engine.version}")
-    assert play_again(case, engine).verdict == "FAILED"
+    assert play_again(case, subject).verdict == "FAILED"
