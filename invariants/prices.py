@@ -6,9 +6,9 @@ costs judges its own component and leaves the others alone.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
-from itertools import permutations
 from typing import TypeAlias
 
 from headjudge.engine.cards import Cost
@@ -29,8 +29,6 @@ ANY = "BGOPRY"
 DEARER = frozenset({"base", "optional", "mandatory", "deflect", "increase"})
 #: Discounts of abilities that Empower may be among, by what is done where or before.
 _FOR_ABILITIES = frozenset({"empower here", "first gear ability", "my abilities"})
-#: More discounts than this are not tried in every order; no hand of cards comes near it.
-MOST_ORDERED = 6
 
 
 class Discount:
@@ -515,12 +513,16 @@ def _word(picture: Picture, word: str, item: Item) -> int | None:
 
 def totals(energy: int, discounts: list[Discount]) -> set[int]:
     """Every Energy total that some order of the discounts gives; a minimum binds only its own discount (356.4.d, 356.4.e)."""
-    if all(one.floor < 0 for one in discounts) or len(discounts) > MOST_ORDERED:
+    if all(one.floor < 0 for one in discounts):
         return {max(0, energy - sum(one.energy for one in discounts))}
-    found = set()
-    for order in permutations(discounts):
-        left = energy
-        for one in order:
-            left -= min(one.energy, max(0, left - max(one.floor, 0)))
-        found.add(left)
-    return found
+    # What is left, and how many of each sort have yet to come: those of one sort are all alike.
+    sorts = Counter((one.energy, max(one.floor, 0)) for one in discounts)
+    reached = {(energy, tuple(sorts.values()))}
+    for _ in discounts:
+        reached = {
+            (left - min(less, max(0, left - floor)), (*counts[:at], counts[at] - 1, *counts[at + 1 :]))
+            for left, counts in reached
+            for at, (less, floor) in enumerate(sorts)
+            if counts[at]
+        }
+    return {left for left, _ in reached}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from headjudge.engine.cards import riftbound as language
-from headjudge.engine.trace import Event
+from headjudge.engine.trace import Event, card_id
 from headjudge.invariants.base import ADDS, Invariant
 from headjudge.invariants.facts import walk
 from headjudge.invariants.records import Item
@@ -309,8 +309,8 @@ class EachPlaysFromTheNext(Invariant):
         if not event.data.get("limited") or event.data.get("kind") == "token" or event.data.get("seen"):
             return  # A token is no card; the text may have it played before or after.
         by = self.picture.items[event.object].by
-        if by is None or not self._each_plays(by):
-            return
+        if by is None or not self._each_plays(by) or card_id(event.object) == card_id(by.ref):
+            return  # The spell itself may be played again (419.3), and is none of those cards.
         order = self.picture.players
         if (
             event.player not in order

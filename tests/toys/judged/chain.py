@@ -243,6 +243,29 @@ def a_token_that_the_same_text_plays_is_none_of_those_cards(wrong: bool) -> Hist
 
 
 @case("each-plays-from-the-next")
+def a_spell_that_is_played_again_is_none_of_those_cards(wrong: bool) -> History:
+    """419.3: B may play the spell itself again, after A, whose spell it was, has played a card by it."""
+    again = spell("Echo", *FUTURE.text, cl.PlayAgain(Cost()))
+    history = History(
+        {"hand:A": "Echo", "deck:A": ["Sprite", "Sprite"], "deck:B": ["Sprite", "Sprite"]}, (again, SPRITE)
+    )
+    first = history.play("Echo")
+    history.all_pass()
+    history.resolve(first)
+    history.move("2", "banishment:A", "banish")
+    history.move("4", "banishment:B", "banish")
+    history.did(first, "LookAndBanish")
+    for name, player in (("2", "A"), ("4", "B")) if wrong else (("4", "B"), ("2", "A")):
+        history.begin(name, player, limited=True)
+    if wrong:
+        history.guilty = history.events[-1]
+    else:
+        history.move("1", "trash:A", "resolve")
+        history.begin("1", "B", limited=True)
+    return history
+
+
+@case("each-plays-from-the-next")
 def what_its_own_text_has_played_is_none_of_those_cards(wrong: bool) -> History:
     """As a card is looked at, its own text may have it played: that comes before what the other text has each player play."""
     ghost = unit("Ghost", cl.AsSeen(Cost(0, "A")))

@@ -378,6 +378,22 @@ def the_other_order_is_right_too(wrong: bool) -> History:
     return history
 
 
+@case("discount-floor-own")
+def many_discounts_come_in_any_order(wrong: bool) -> History:
+    """Four with a minimum of 1 and three without, of 1 each: 7 comes to 0, or with the others first to 1; never to 2."""
+    floored = unit("Apprentice", cl.CostsLess(Cost(1), what="your spells", floor=1))
+    free = unit("Master", cl.CostsLess(Cost(1), what="your spells"))
+    history = History(
+        {"hand:A": "Sage", "base:A": [*["Apprentice"] * 4, *["Master"] * 3]},
+        (spell("Sage", DRAW, energy=7), floored, free),
+        pools={"A": (7, {})},
+    )
+    off = 5 if wrong else 6
+    event = history.cost(history.begin("Sage"), 7 - off, parts=[["base", 7, ""], ["discount", -off, ""]])
+    history.guilty = event if wrong else None
+    return history
+
+
 @case("discounts-in-force")
 def a_legion_discount_is_given_for_nothing(wrong: bool) -> History:
     """812.1.c: nothing else was finalized this turn, so what stands behind Legion is inactive."""
