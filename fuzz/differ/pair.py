@@ -92,10 +92,8 @@ class PairSession(Following):
         question = offered(self.question, index)
         option = question.options[index].name
         if question.name == "act" and option != PASS:
-            apart = self._windows is not None or CHAINS & self.pair.subject.deviations.keys()
+            apart = CHAINS & self.pair.subject.deviations.keys()
             responds = bool(apart and self._leader.snapshot().get("chain"))
-            if self._windows is not None and responds:
-                self._apart = f"{question.player} responds, as nobody does in {self.pair.subject.name}"
             self._acts.append(Pick(question.player, "act", plain(option), responds=responds))
             # Where cards are made up anew for each play, their names tell no faults apart.
             self._after = card_name(option.partition(" ")[2]) if self.pair.cards else ""
@@ -130,15 +128,19 @@ class PairSession(Following):
             self._answer_leader(self.question.options[0].name)
 
     def _shown(self) -> Question | None:
-        """The reference's question as it is asked: where the other engine pays by itself, mana is made in paying alone. Made before, it
-        would be an action after which all pass anew (117.4), and the other one would hear of none."""
+        """The reference's question as it is asked. Where the other engine pays by itself, mana is made in paying alone: made before, it
+        would be an action after which all pass anew (117.4), and the other one would hear of none. Where it asks nobody, all pass."""
         question = self._leader.question
-        if question is None or not self._pays:
+        if question is None or not (self._pays or self._windows is not None):
             return question
-        made = [option.name for option in question.options if option.name.startswith(MANA)]
+        made = [option.name for option in question.options if self._pays and option.name.startswith(MANA)]
         self._sources.update(plain(each).partition(": ")[2] for each in made)
-        without = made if question.name == "act" else [_STOP] if made else []
-        return replace(question, options=tuple(each for each in question.options if each.name not in without))
+        if question.name == "act" and self._holds():
+            shown = [option for option in question.options if option.name == PASS]
+        else:
+            without = made if question.name == "act" else [_STOP] if made else []
+            shown = [option for option in question.options if option.name not in without]
+        return replace(question, options=tuple(shown))
 
     def _holds(self) -> bool:
         """Whether an engine that has few windows asks nobody at this moment of the reference's."""

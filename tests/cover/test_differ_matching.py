@@ -348,6 +348,38 @@ def test_how_creatures_fight_is_not_told_before_the_reference_has_come_there() -
     assert session.question is not None and session.marks[-1] == (9, 0)
 
 
+@pytest.mark.parametrize(
+    ("asks", "chain", "before"),
+    [
+        (act("B", "cast Shock#4"), ["Bear#1.1"], ()),
+        (act("A", "activate Wolf#2 0"), ["Bear#1.1"], ()),
+        (act("B", "cast Shock#4"), [], PASSES[:1]),
+    ],
+    ids=["in response", "to one's own", "after a pass"],
+)
+def test_who_is_asked_nothing_by_an_engine_with_few_windows_passes(
+    asks: Question, chain: list[str], before: tuple[Event, ...]
+) -> None:
+    """In the reference too: what would be picked there could not be given to it."""
+    resolves = told("resolving", "A", "608.1", "Bear#1.1")
+    session, given = compared(
+        [
+            step(MAIN, asks=act("A", "cast Bear#1")),
+            step(*before, asks=asks, chain=chain),
+            step(*PASSES, resolves, asks=act("A", "cast Boar#3")),
+        ],
+        [
+            step(asks=act("A", "cast Bear#1"), turn=1, phase="main"),
+            step(asks=act("A", "cast Boar#3"), turn=1, phase="main"),
+        ],
+        "cast Bear#1",
+        position=MAGIC,
+        declared=FEW_WINDOWS,
+    )
+    assert given == ["cast Bear#1"]
+    assert session.question is not None and session.question.options[-1].name == "cast Boar#3"
+
+
 def test_who_has_passed_in_a_main_phase_has_done_so_whatever_resolves_in_combat() -> None:
     """It is asked anew only where it passed what has resolved then."""
     attack = told("attacks", "A", "508.1k", "Wolf#2.0", defender="B")
