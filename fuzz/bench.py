@@ -23,7 +23,7 @@ from headjudge.engine.kernel import kernel
 from headjudge.engine.trace import Scenario
 from headjudge.fuzz.campaign import LAG, Campaign, Parts, Plan, Result, parts_for
 from headjudge.fuzz.choose import SeededChooser
-from headjudge.fuzz.games import ending
+from headjudge.fuzz.endings import ending
 from headjudge.fuzz.machine import run_machine
 from headjudge.fuzz.memory import collecting_rarely, resident_mebibytes
 from headjudge.fuzz.source import mix

@@ -54,11 +54,11 @@ def making(game: str) -> Making:
 def _riftbound() -> Making:
     from headjudge.engine.riftbound.modes import MODES
     from headjudge.fuzz.choose import TASTES
-    from headjudge.fuzz.games import GAME_TASTES, bulk_game, whole_game
-    from headjudge.fuzz.mixed import mixed_scenario
-    from headjudge.fuzz.pools import shelf
-    from headjudge.fuzz.positions import bulk_scenario, make_scenario, scenario_among
-    from headjudge.fuzz.profiles import profile_named
+    from headjudge.fuzz.riftbound.games import GAME_TASTES, bulk_game, whole_game
+    from headjudge.fuzz.riftbound.mixed import mixed_scenario
+    from headjudge.fuzz.riftbound.pools import shelf
+    from headjudge.fuzz.riftbound.positions import bulk_scenario, make_scenario, scenario_among
+    from headjudge.fuzz.riftbound.profiles import profile_named
 
     return Making(
         position=make_scenario,

@@ -392,7 +392,7 @@ class Campaign:
 
     def _end(self, index: int, done: Play, trace: Sequence[Event]) -> str:
         """How a whole game ended; one that just stopped is a failure."""
-        from headjudge.fuzz.games import ending
+        from headjudge.fuzz.endings import ending
 
         if done.violations:
             return done.why

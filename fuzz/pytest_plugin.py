@@ -106,7 +106,7 @@ _BASELINE = pytest.StashKey[Any]()
 
 def _subjects(config: pytest.Config) -> Any:
     if _SUBJECTS not in config.stash:
-        from headjudge.fuzz.cli_corpus import subjects
+        from headjudge.fuzz.cli.corpus import subjects
 
         config.stash[_SUBJECTS] = subjects(config.getoption("--headjudge-subject"))
     return config.stash[_SUBJECTS]

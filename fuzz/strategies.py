@@ -22,12 +22,12 @@ from headjudge.engine.cards import CardDef, MagicCard, RiftboundCard
 from headjudge.engine.cards.riftbound import DOMAINS
 from headjudge.engine.subjects import Subject
 from headjudge.engine.trace import Scenario
-from headjudge.fuzz.made_up import SORTS, made_up_card
-from headjudge.fuzz.pools import draw_pool
-from headjudge.fuzz.positions import make_scenario
-from headjudge.fuzz.profiles import profile_named
+from headjudge.fuzz.riftbound.made_up import SORTS, made_up_card
+from headjudge.fuzz.riftbound.pools import draw_pool
+from headjudge.fuzz.riftbound.positions import make_scenario
+from headjudge.fuzz.riftbound.profiles import profile_named
+from headjudge.fuzz.riftbound.swarm import ALL, mask_of
 from headjudge.fuzz.source import HypothesisSource
-from headjudge.fuzz.swarm import ALL, mask_of
 
 if TYPE_CHECKING:
     from hypothesis.strategies import DrawFn, SearchStrategy

@@ -1,6 +1,6 @@
 """Whole games of Magic: decks of thirty to sixty cards, from setup with mulligans to a winner (103).
 
-As `fuzz.games` and `fuzz.decks` for Riftbound. May be called by: campaigns, the bench, the command line, tests.
+As `fuzz.riftbound.games` and `fuzz.riftbound.decks` for Riftbound. May be called by: campaigns, the bench, the command line, tests.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Swarm for Magic: which mechanics an example is about, and which a card has.
 
-As `fuzz.swarm` for Riftbound: what a card has is read off its value in the card language.
+As `fuzz.riftbound.swarm` for Riftbound: what a card has is read off its value in the card language.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What a made-up Magic text can choose or affect, and what it can cost: tables, the simplest first.
 
-As `fuzz.picks`: by how many features a description has, so that an odd restriction is no rarer than a plain one.
+As `fuzz.riftbound.picks`: by how many features a description has, so that an odd restriction is no rarer than a plain one.
 """
 
 from __future__ import annotations

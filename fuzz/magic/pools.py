@@ -1,6 +1,6 @@
 """Pools for Magic: the cards of an example, real and made-up, within the mechanics that are on and each player's colours.
 
-As `fuzz.pools` for Riftbound. May be called by: positions, games, strategies.
+As `fuzz.riftbound.pools` for Riftbound. May be called by: positions, games, strategies.
 """
 
 from __future__ import annotations
@@ -191,7 +191,7 @@ def shelf(seed: int, block: int) -> Stock:
 
 
 def draw_pool(source: Source, profile: MagicProfile, made: Stock | None = None, seats: int = 2) -> Pool:
-    """The pool of an example; as `fuzz.pools.draw_pool`."""
+    """The pool of an example; as `fuzz.riftbound.pools.draw_pool`."""
     about = draw_theme(source) if profile.swarm else 0
     mechanics = draw_mechanics(source) | about if profile.swarm else ALL
     colors = tuple(source.pick(PAIRS) for _ in range(seats))

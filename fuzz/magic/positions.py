@@ -1,6 +1,6 @@
 """Starting positions for Magic: a pool of cards, dealt out over a game that has been going on for a while.
 
-As `fuzz.positions` for Riftbound: hands, battlefields with lands, graveyards, libraries, foretold cards, life, whose turn. May be
+As `fuzz.riftbound.positions` for Riftbound: hands, battlefields with lands, graveyards, libraries, foretold cards, life, whose turn. May be
 called by: strategies, campaigns, workers, the command line.
 """
 
@@ -52,7 +52,7 @@ def make_scenario(
     pool: Pool | None = None,
     mode: str = "",
 ) -> Scenario:
-    """A starting position, for two players, "A" and "B", or for three or four; as `fuzz.positions.make_scenario`. Raises KeyError
+    """A starting position, for two players, "A" and "B", or for three or four; as `fuzz.riftbound.positions.make_scenario`. Raises KeyError
     for a mode that there is not."""
     seats = MODES[mode]
     return _Dealer(source, profile, pool or draw_pool(source, profile, made, seats), seats).scenario()

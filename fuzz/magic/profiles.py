@@ -24,7 +24,7 @@ class MagicProfile:
     ``attempts``  in how many of a hundred examples casts that will be reversed are offered too.
     ``close``     in how many of a hundred examples the game is close: little life, libraries nearly used up.
     ``extras``    in how many of a hundred examples there is a foretold card, a face-down creature, a token each.
-    ``swarm``     as in `fuzz.profiles`.
+    ``swarm``     as in `riftbound.profiles`.
     """
 
     name: str

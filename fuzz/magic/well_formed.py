@@ -1,6 +1,6 @@
 """Which Magic cards are well formed: what makes sense at all in the card language.
 
-As `fuzz.well_formed` for Riftbound: `well_formed` says in a line why a card is not, or nothing. Whether a card is a good one nobody
+As `fuzz.riftbound.well_formed`: `well_formed` says in a line why a card is not, or nothing. Whether a card is a good one nobody
 asks. May be called by: the strategies, tests.
 """
 

@@ -14,7 +14,7 @@ from headjudge.engine.subjects.builtin import builtin
 from headjudge.engine.trace import Event, Scenario
 from headjudge.fuzz.bench import bench_parts
 from headjudge.fuzz.choose import SeededChooser
-from headjudge.fuzz.cli_check import check_trace
+from headjudge.fuzz.cli.check import check_trace
 from headjudge.fuzz.walk import Recorder, play
 
 

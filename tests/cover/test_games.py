@@ -10,11 +10,12 @@ from headjudge.engine.riftbound.modes import MODES, Match
 from headjudge.engine.subjects.builtin import builtin
 from headjudge.engine.trace import Event, Placed, PlayerStart, Scenario
 from headjudge.fuzz.choose import SeededChooser
-from headjudge.fuzz.decks import Deck, deck_errors, draw_deck
-from headjudge.fuzz.games import GAME_TASTES, ROUNDS, bulk_game, ending, in_loop, whole_game
-from headjudge.fuzz.matches import match_before
-from headjudge.fuzz.pools import Known, shelf
-from headjudge.fuzz.positions import bulk_scenario
+from headjudge.fuzz.endings import ROUNDS, ending, in_loop
+from headjudge.fuzz.riftbound.decks import Deck, deck_errors, draw_deck
+from headjudge.fuzz.riftbound.games import GAME_TASTES, bulk_game, whole_game
+from headjudge.fuzz.riftbound.matches import match_before
+from headjudge.fuzz.riftbound.pools import Known, shelf
+from headjudge.fuzz.riftbound.positions import bulk_scenario
 from headjudge.fuzz.source import SeededSource
 from headjudge.fuzz.walk import Recorder, play
 

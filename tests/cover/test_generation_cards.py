@@ -12,15 +12,23 @@ from headjudge.engine.cards import Act, CardDef, Cost, Pick, RiftboundCard
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.cards.english import english
 from headjudge.fuzz.bits import parts
-from headjudge.fuzz.endless import endless, once_a_turn
-from headjudge.fuzz.instructions import TOKENS
-from headjudge.fuzz.made_up import SORTS, made_up_card
 from headjudge.fuzz.names import made_up_name
-from headjudge.fuzz.plainly import EACH, SAYINGS, plainly
-from headjudge.fuzz.pools import PAIRS, SHELF, shelf
+from headjudge.fuzz.riftbound.endless import endless, once_a_turn
+from headjudge.fuzz.riftbound.instructions import TOKENS
+from headjudge.fuzz.riftbound.made_up import SORTS, made_up_card
+from headjudge.fuzz.riftbound.plainly import EACH, SAYINGS, plainly
+from headjudge.fuzz.riftbound.pools import PAIRS, SHELF, shelf
+from headjudge.fuzz.riftbound.swarm import (
+    ALL,
+    BIT,
+    MECHANICS,
+    draw_mechanics,
+    mask_of,
+    mechanics_of,
+    names_of,
+)
+from headjudge.fuzz.riftbound.well_formed import well_formed
 from headjudge.fuzz.source import SeededSource, Source
-from headjudge.fuzz.swarm import ALL, BIT, MECHANICS, draw_mechanics, mask_of, mechanics_of, names_of
-from headjudge.fuzz.well_formed import well_formed
 
 _DOMAINS = ("R", "G", "B", "O", "P", "Y", "RB", "GY", "")
 

@@ -18,11 +18,19 @@ from headjudge.engine.subjects.builtin import builtin
 from headjudge.engine.trace import Scenario, zone_kind, zone_owner
 from headjudge.fuzz.bits import parts
 from headjudge.fuzz.choose import SeededChooser, exhaustive
-from headjudge.fuzz.pools import PAIRS, SHELF_SERVES, Known, Stock, domain_bits, draw_pool, real_cards
-from headjudge.fuzz.positions import PLAYERS, bulk_scenario, make_scenario, scenario_among
-from headjudge.fuzz.profiles import PROFILES, profile_named
+from headjudge.fuzz.riftbound.pools import (
+    PAIRS,
+    SHELF_SERVES,
+    Known,
+    Stock,
+    domain_bits,
+    draw_pool,
+    real_cards,
+)
+from headjudge.fuzz.riftbound.positions import PLAYERS, bulk_scenario, make_scenario, scenario_among
+from headjudge.fuzz.riftbound.profiles import PROFILES, profile_named
+from headjudge.fuzz.riftbound.swarm import mechanics_of, names_of
 from headjudge.fuzz.source import SeededSource, Source
-from headjudge.fuzz.swarm import mechanics_of, names_of
 from headjudge.fuzz.walk import Recorder, play
 
 
@@ -182,7 +190,7 @@ def test_small_positions_can_be_played_in_every_way_there_is() -> None:
 
 _DIGEST = """
 import hashlib, msgspec
-from headjudge.fuzz.positions import bulk_scenario, make_scenario
+from headjudge.fuzz.riftbound.positions import bulk_scenario, make_scenario
 from headjudge.fuzz.source import SeededSource
 made = [bulk_scenario(21, n) for n in (0, 1, 700, 2047, 2048, 5000)] + [make_scenario(SeededSource(21, n)) for n in range(6)]
 print(hashlib.sha256(b"".join(map(msgspec.json.encode, made))).hexdigest())

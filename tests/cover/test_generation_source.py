@@ -126,7 +126,7 @@ def test_a_choice_with_one_outcome_is_not_drawn() -> None:
 
 def test_making_things_up_in_bulk_does_not_import_hypothesis() -> None:
     code = (
-        "import sys; from headjudge.fuzz.positions import bulk_scenario; bulk_scenario(1, 2); "
+        "import sys; from headjudge.fuzz.riftbound.positions import bulk_scenario; bulk_scenario(1, 2); "
         "sys.exit('hypothesis' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

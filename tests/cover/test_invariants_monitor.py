@@ -11,7 +11,7 @@ from headjudge.engine.faults import all_faults
 from headjudge.engine.subjects.builtin import builtin
 from headjudge.engine.trace import Event
 from headjudge.fuzz.choose import SeededChooser
-from headjudge.fuzz.positions import bulk_scenario
+from headjudge.fuzz.riftbound.positions import bulk_scenario
 from headjudge.invariants import Invariant, Monitor, Picture, all_invariants
 from headjudge.invariants.base import ADD_KINDS
 from headjudge.invariants.rows import SORTS

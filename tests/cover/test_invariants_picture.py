@@ -16,7 +16,7 @@ from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.subjects.builtin import builtin
 from headjudge.engine.trace import Event, Question
 from headjudge.fuzz.choose import TASTES, SeededChooser
-from headjudge.fuzz.positions import bulk_scenario
+from headjudge.fuzz.riftbound.positions import bulk_scenario
 from headjudge.invariants import Picture
 from headjudge.invariants.conditions import deflect_of, fits, has_keyword, holds, might_of
 from headjudge.invariants.picture import FOLDS

@@ -19,7 +19,7 @@ from headjudge.fuzz import metamorphic, riftbound_scenarios
 from headjudge.fuzz.choose import TASTES, HypothesisChooser, SeededChooser
 from headjudge.fuzz.metamorphic import MAKERS, Maker, check_variants
 from headjudge.fuzz.oracles import check_play
-from headjudge.fuzz.positions import bulk_scenario
+from headjudge.fuzz.riftbound.positions import bulk_scenario
 from headjudge.fuzz.source import mix
 from headjudge.fuzz.walk import ORACLES, Play, Recorder, play
 

@@ -8,11 +8,11 @@ import pytest
 
 from headjudge.engine.subjects.builtin import builtin
 from headjudge.engine.trace import Scenario
-from headjudge.fuzz import mixed as riftbound
 from headjudge.fuzz.by_game import bulk_for, making
 from headjudge.fuzz.campaign import Campaign, Plan, parts_for
 from headjudge.fuzz.magic import mixed as magic
 from headjudge.fuzz.mixing import GAME, OPENING, ROUND
+from headjudge.fuzz.riftbound import mixed as riftbound
 
 GAMES = {"riftbound": riftbound, "magic": magic}
 

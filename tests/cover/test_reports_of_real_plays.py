@@ -19,7 +19,7 @@ from headjudge.engine.trace.causality import (
     signature,
 )
 from headjudge.engine.trace.schema import data_schema
-from headjudge.fuzz.positions import bulk_scenario
+from headjudge.fuzz.riftbound.positions import bulk_scenario
 from headjudge.reports.html import counterexample_html
 from headjudge.reports.names import Names
 from headjudge.reports.narrate import line

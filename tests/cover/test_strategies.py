@@ -20,11 +20,11 @@ from headjudge.engine.trace import Scenario, zone_kind
 from headjudge.fuzz import card_pools, plays, riftbound_cards, riftbound_scenarios
 from headjudge.fuzz.bits import parts
 from headjudge.fuzz.bridge import draws
-from headjudge.fuzz.positions import make_scenario
+from headjudge.fuzz.riftbound.positions import make_scenario
+from headjudge.fuzz.riftbound.swarm import mechanics_of, names_of
+from headjudge.fuzz.riftbound.well_formed import well_formed
 from headjudge.fuzz.source import HypothesisSource
-from headjudge.fuzz.swarm import mechanics_of, names_of
 from headjudge.fuzz.walk import Play
-from headjudge.fuzz.well_formed import well_formed
 
 T = TypeVar("T")
 

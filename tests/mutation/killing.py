@@ -122,7 +122,7 @@ class _Play:
         return ""
 
     def _ending(self, why: str) -> str:
-        from headjudge.fuzz.games import ending
+        from headjudge.fuzz.endings import ending
 
         how = ending(self.monitor.trace, why).how
         return "" if how in ("winner", "loop") else f"the game stopped: {how}"

@@ -18,8 +18,8 @@ from headjudge.engine.subjects.builtin import builtin
 from headjudge.engine.trace import Breach, Placed, PlayerStart, Scenario
 from headjudge.fuzz import find
 from headjudge.fuzz.choose import SeededChooser, exhaustive
-from headjudge.fuzz.positions import bulk_scenario
-from headjudge.fuzz.profiles import PROFILES
+from headjudge.fuzz.riftbound.positions import bulk_scenario
+from headjudge.fuzz.riftbound.profiles import PROFILES
 from headjudge.fuzz.shrink import Seen, Table, picks, shrink
 from headjudge.invariants import Monitor
 

@@ -24,10 +24,10 @@ from headjudge.engine.subjects.builtin import builtin
 from headjudge.engine.trace import Scenario
 from headjudge.fuzz.again import play_again
 from headjudge.fuzz.campaign import Campaign, Plan, parts_for
-from headjudge.fuzz.games import bulk_game
-from headjudge.fuzz.pools import Known, Pool
-from headjudge.fuzz.positions import bulk_scenario, make_scenario
-from headjudge.fuzz.profiles import PROFILES
+from headjudge.fuzz.riftbound.games import bulk_game
+from headjudge.fuzz.riftbound.pools import Known, Pool
+from headjudge.fuzz.riftbound.positions import bulk_scenario, make_scenario
+from headjudge.fuzz.riftbound.profiles import PROFILES
 from headjudge.fuzz.source import SeededSource
 
 GAME = "riftbound"
