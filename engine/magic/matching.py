@@ -534,13 +534,16 @@ class Matching(Continuous):
 
     def seen_targets(self, ref: str, item: Item) -> list[Seen]:
         """115: the legal targets of one instance of the word, or of all that this mode has."""
-        legal = [t for t in item.targets if t not in item.illegal]
+        slots = self.slots_named(ref, item, item.base)
+        return [Seen(t.thing, t.ref) for t in item.targets if t not in item.illegal and t.slot in slots]
+
+    def slots_named(self, ref: str, item: Item, base: int) -> range:
+        """The instances of the word "target" that "targets" or "target 1" names, in the mode whose first is ``base``."""
         if ref == "targets":
-            last = item.base + self.slots_from(item, item.base)
-            return [Seen(t.thing, t.ref) for t in legal if item.base <= t.slot < last]
-        number = ref[6:].strip()
-        slot = item.base + (int(number) if number.isdigit() else 0)
-        return [Seen(t.thing, t.ref) for t in legal if t.slot == slot]
+            return range(base, base + self.slots_from(item, base))
+        number = ref.removeprefix("target").strip()
+        slot = base + (int(number) if number.isdigit() else 0)
+        return range(slot, slot + 1)
 
     @staticmethod
     def slots_from(item: Item, base: int) -> int:

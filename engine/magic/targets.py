@@ -201,7 +201,8 @@ class Targets(Mana):
             for do in does:
                 if type(do) is cl.Damage and do.divided:
                     n = self.number(do.n, item.controller, item.source, item)
-                    among = [t for t in item.targets if base <= t.slot < base + self.slots_from(item, base)]
+                    slots = self.slots_named(do.to, item, base) if isinstance(do.to, str) else ()
+                    among = [target for target in item.targets if target.slot in slots]
                     yield from self.share_out(item, n, among)
 
     def share_out(self, item: Item, n: int, among: list[Target]) -> Steps:

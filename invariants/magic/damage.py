@@ -288,13 +288,15 @@ class DividedAsAnnounced(MagicInvariant):
 
     def reset(self) -> None:
         """Nothing is divided."""
-        self.shares: dict[str, dict[str, int]] = {}
+        #: By item and target; who is the target of two instances of the word has two shares.
+        self.shares: dict[str, dict[str, list[int]]] = {}
 
     def after_option_chosen(self, event: Event) -> None:
         """Note the share of one target."""
         data = event.data
         if data.get("what") == "divide" and str(data.get("answer", "")).isdigit():
-            self.shares.setdefault(data.get("item", ""), {})[data.get("name", "")] = int(data["answer"])
+            of = self.shares.setdefault(data.get("item", ""), {})
+            of.setdefault(data.get("name", ""), []).append(int(data["answer"]))
             self.arm()
 
     def after_undone(self, event: Event) -> None:
@@ -309,11 +311,12 @@ class DividedAsAnnounced(MagicInvariant):
             return
         self.premise += 1
         n = self._to_divide(item)
-        if min(shares.values()) < 1 or (n is not None and sum(shares.values()) != n):
+        told = [share for of in shares.values() for share in of]
+        if min(told) < 1 or (n is not None and sum(told) != n):
             self.wrong(
                 event,
                 f"{'all' if n is None else n} damage of {called(item.ref)} is divided, at least 1 to each target.",
-                f"the shares are {listed(map(str, shares.values()))}.",
+                f"the shares are {listed(map(str, told))}.",
                 announced=item.announced,
             )
 
@@ -332,7 +335,8 @@ class DividedAsAnnounced(MagicInvariant):
         """What a target is dealt is its share, where nothing has changed the damage."""
         source = event.data.get("source", "")
         ref = event.object or event.player
-        share = self.shares.get(source, {}).get(ref)
+        shares = self.shares.get(source, {}).get(ref, [])
+        share = shares[0] if len(shares) == 1 else None
         item = self.seen.items.get(source)
         if share is None or item is None or not item.resolving or self._changed(event):
             return

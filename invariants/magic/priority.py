@@ -217,7 +217,6 @@ class AllPassedGoesOn(MagicInvariant):
         "what was reversed in between is no action."
     )
     needs = frozenset({"priority", "passed", "item_pending", "undone", "resources_added", "resources_lost"})
-    judges_adds = False
 
     def reset(self) -> None:
         """Nobody has passed, and no mana was made."""
@@ -229,9 +228,14 @@ class AllPassedGoesOn(MagicInvariant):
         if self.made < 0 and self.seen.passes >= len(self.seen.players):
             self.passed = event
 
+    def before_item_pending(self, event: Event) -> None:
+        """A mana ability is an action (117.1d), unless it is reversed, whether it makes any mana or none."""
+        if self.made < 0 and event.data.get("adds"):
+            self.made = event.id
+
     def before_resources_added(self, event: Event) -> None:
-        """A mana ability is an action (117.1d), unless it is reversed."""
-        if self.made < 0:
+        """Mana was made by one that was not told."""
+        if self.made < 0 and not event.data.get("undo"):
             self.made = event.id
 
     def before_undone(self, event: Event) -> None:

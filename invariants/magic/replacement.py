@@ -245,6 +245,8 @@ class ShieldsAreUsedUp(MagicInvariant):
         source = card_id(by)
         if source not in self.left or source in self.unlimited or self._prevents_itself(by):
             return
+        if "effect" not in event.data:
+            return  # by a passive ability: protection (702.16e), of what has a shield besides
         self.premise += 1
         amount = event.data.get("amount", 0)
         if amount > self.left[source]:

@@ -91,6 +91,15 @@ class ControlGoesWithItsSource(Invariant):
         self.over.clear()
 
 
+#: By an instruction that may go by its source's Might all those that tell the same kind of event.
+ALIKE: dict[type[language.Deal | language.GiveMight], tuple[type, ...]] = {
+    language.Deal: (language.Deal, language.DealSplit, language.DealEachOther),
+    language.GiveMight: (
+        language.GiveMight, language.RaiseMight, language.DoubleMight, language.SetMight, language.SwapMight,
+    ),
+}  # fmt: skip
+
+
 class GoneSourceHasNoMight(Invariant):
     """An ability that goes by its source's Might knows nothing of a source that has left (359.3.e.12, 359.3.f.2)."""
 
@@ -122,12 +131,13 @@ class GoneSourceHasNoMight(Invariant):
         if source is None or picture.current.get(source.id) is source or self._of_a_death(item):
             return
         parts = text_of(picture, item)
-        mine = {type(part) for part in parts if getattr(part, "n", None) == "my might"}
         # What another instruction of that sort does is not told apart.
         self.verbs = {
-            verb for verb in mine & {language.Deal, language.GiveMight}
-            if all(part.n == "my might" for part in parts if isinstance(part, (language.Deal, language.GiveMight)) and type(part) is verb)
-        }  # fmt: skip
+            verb
+            for verb, alike in ALIKE.items()
+            if (those := [part for part in parts if isinstance(part, alike)])
+            and all(isinstance(part, verb) and part.n == "my might" for part in those)
+        }
         if self.verbs:
             self.item = item
             self.tested()

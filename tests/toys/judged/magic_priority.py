@@ -125,6 +125,29 @@ def what_is_reversed_is_no_action(wrong: bool) -> History:
 
 
 @case("all-passed-goes-on")
+def a_mana_ability_that_makes_none_is_an_action(wrong: bool) -> History:
+    """117.1d: B, to whom A has passed, activates a mana ability that comes to no mana, and passes; A is asked again."""
+    game = Game({"hand:A": "Shock", "battlefield of B": ["Bear", "Dork"]}, BOLT, BEAR, DORK)
+    game.cast("Shock", "A", game.ref("Bear"))
+    game.gets("A")
+    game.tell("passed", "A")
+    game.gets("B")
+    if not wrong:
+        item = game.ability("Dork", 0, "B", "activated", adds=True)
+        game.tell("status", "B", game.ref("Dork"), status="exhausted", value=True, why="cost")
+        game.finalize(item)
+        game.resolve(item)
+        game.resolved(item)
+        game.gets("B")
+    game.tell("passed", "B")
+    game.tell("cleanup")
+    event = game.tell("priority", "A")
+    if wrong:
+        game.guilty = event
+    return game
+
+
+@case("all-passed-goes-on")
 def mana_that_is_kept_is_an_action(wrong: bool) -> History:
     """117.1d: B, to whom A has passed, makes mana and passes, and A is asked again."""
     game = Game({"hand:A": "Shock", "battlefield of B": "Bear"}, BOLT, BEAR)

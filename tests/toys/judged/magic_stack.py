@@ -813,13 +813,28 @@ def it_comes_again(wrong: bool) -> History:
 
 
 @case("shields-are-used-up")
+def what_protection_prevents_uses_nothing_up(wrong: bool) -> History:
+    """702.16e: what has protection prevents damage by that, and may have made a shield besides."""
+    game = Game({"battlefield of A": "Dreamer"}, DREAMER)
+    source = game.ref("Dreamer")
+    game.tell(
+        "effect_began", "A", source, effect=1, what="replacement", until="turn", words="prevention 2", source=source, to=["A"]
+    )  # fmt: skip
+    game.tell("prevented", "A", amount=2, by=source, effect=1)
+    event = game.tell("prevented", "A", source, amount=3, by=source, **({"effect": 1} if wrong else {}))
+    if wrong:
+        game.guilty = event
+    return game
+
+
+@case("shields-are-used-up")
 def more_than_the_shield(wrong: bool) -> History:
     game = Game({"battlefield of A": "Dreamer"}, DREAMER)
     source = game.ref("Dreamer")
     game.tell(
         "effect_began", "A", source, effect=1, what="replacement", until="turn", words="prevention 2", source=source, to=["A"]
     )  # fmt: skip
-    event = game.tell("prevented", "A", amount=3 if wrong else 2, by=source)
+    event = game.tell("prevented", "A", amount=3 if wrong else 2, by=source, effect=1)
     if wrong:
         game.guilty = event
     return game

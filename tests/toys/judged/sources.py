@@ -10,13 +10,25 @@ from toys.judged import case
 ENEMY = Pick("unit", "enemy")
 CHARMER = unit("Charmer", cl.Activated(Cost(1), (cl.TakeControl(ENEMY, "me"),)))
 LANCER = unit("Lancer", cl.Activated(Cost(1), (cl.Deal("my might", ENEMY),)), might=3)
+JUGGLER = unit(
+    "Juggler",
+    cl.Activated(Cost(1), (cl.Deal("my might", ENEMY), cl.DealSplit(1, Pick("unit", "enemy", least=0)))),
+    might=3,
+)
 
 
 def used(name: str, target: str) -> tuple[History, str]:
     """A history in which A has used the ability of that unit, and it is about to resolve."""
     history = History(
-        {"base:A": name, "base:B": ["Poro", "Poro"]}, (CHARMER, LANCER, PORO), pools={"A": (1, {})}
+        {"base:A": [name, "Juggler"], "base:B": ["Poro", "Poro"]},
+        (CHARMER, LANCER, JUGGLER, PORO),
+        pools={"A": (2, {})},
     )
+    return history, use(history, name, target)
+
+
+def use(history: History, name: str, target: str) -> str:
+    """A uses the ability of that unit, and it is about to resolve."""
     history.tell("priority", "A")
     item = history.ability(name, 0, kind="activated")
     history.target(item, history.ref(target))
@@ -24,7 +36,7 @@ def used(name: str, target: str) -> tuple[History, str]:
     history.pay(item, energy=1)
     history.finalize(item)
     history.all_pass("A", "B")
-    return history, item
+    return item
 
 
 @case("control-goes-with-its-source")
@@ -57,5 +69,26 @@ def a_unit_that_is_gone_deals_its_might(wrong: bool) -> History:
         )
     else:
         history.tell("skipped", "A", item, item=item, instruction="Deal", why="impossible")
+    history.resolved(item)
+    return history
+
+
+@case("gone-source-has-no-might")
+def what_another_instruction_deals_is_another_matter(wrong: bool) -> History:
+    """The juggler's text deals 1 besides; the lancer's doesn't."""
+    history, item = used("Lancer", "Poro")
+    history.kill("Lancer")
+    history.resolve(item)
+    history.tell("skipped", "A", item, item=item, instruction="Deal", why="impossible")
+    source = "Lancer#1.0"
+    if not wrong:
+        history.resolved(item)
+        item = use(history, "Juggler", "Poro")
+        history.kill("Juggler")
+        history.resolve(item)
+        source = "Juggler#2.0"
+    event = history.tell("damage", "A", history.ref("Poro"), amount=1, total=1, source=source, combat=False)
+    if wrong:
+        history.guilty = event
     history.resolved(item)
     return history
