@@ -289,12 +289,15 @@ class Combats(Showdowns):
         yield from self.place_triggers()
 
     def combat_cleanup_steps(self) -> None:
-        """466.1.a: heal all units; recall the attackers that are still there if defenders are, too."""
+        """466.1.a: heal all units; recall the attackers that are still there if defenders are, too. Who has changed sides as damage killed
+        keeps the old designation until the next cleanup (323.2.b)."""
         combat = self.combat
         assert combat is not None
         self.heal_all("466.1.a.1")
-        attackers = self.units_at(combat.field, combat.attacker)
-        defenders = self.units_at(combat.field, combat.defender)
+        attackers, defenders = (
+            [obj for obj in self.in_zone(combat.field.zone) if side in obj.statuses]
+            for side in ("attacking", "defending")
+        )
         if attackers and defenders:
             combat.recalled = True
             for obj in self.recalled_in_tie(combat, attackers, defenders):

@@ -8,7 +8,7 @@ from headjudge.engine.trace import Event
 from headjudge.invariants.base import Invariant
 from headjudge.invariants.battlefields import goes_on, is_unit, occupants, occupied_by, the, units_at
 from headjudge.invariants.lethal import lethal_damage
-from headjudge.invariants.records import Fight
+from headjudge.invariants.records import Fight, Thing
 from headjudge.invariants.words import called
 
 DESIGNATIONS = frozenset({"attacking", "defending"})
@@ -378,6 +378,16 @@ class CombatCleanupHeals(_CombatCleanup):
                 return
 
 
+def side_of(thing: Thing, fight: Fight) -> str:
+    """Whether a unit attacks or defends: by its designation, which stays with one that changes sides until a cleanup looks at it
+    (323.2.b); where it has none, by its controller."""
+    if "attacking" in thing.statuses:
+        return "attacking"
+    if "defending" in thing.statuses or thing.controller == fight.defender:
+        return "defending"
+    return "attacking" if thing.controller == fight.attacker else ""
+
+
 class AttackersRecalled(_CombatCleanup):
     """After combat damage attackers go home if defenders are still there, and otherwise stay (466.1.a.2)."""
 
@@ -388,18 +398,26 @@ class AttackersRecalled(_CombatCleanup):
         {"showdown_ended", "combat_began", "move", "killed", "finalized", "priority", "combat_result"}
     )
     armed_kinds = frozenset(
-        {"move", "finalized", "resolving", "priority", "combat_result", "combat_ended", "replaced"}
+        {"move", "finalized", "resolving", "priority", "combat_result", "combat_ended", "replaced", "status"}
     )
 
     def reset(self) -> None:
         """No attacker has been recalled."""
         super().reset()
         self.went = False
+        #: Who has got the other designation since, when attackers had been recalled already.
+        self.turned: set[str] = set()
 
     def after_showdown_ended(self, event: Event) -> None:
         """Another combat's cleanup follows."""
         super().after_showdown_ended(event)
         self.went = False
+        self.turned = set()
+
+    def before_status(self, event: Event) -> None:
+        """A cleanup after that one looks at sides again (323.2.b)."""
+        if event.data.get("status") in ("attacking", "defending") and not event.data.get("value"):
+            self.turned.add(event.object)
 
     def _recalls_all(self, player: str) -> bool:
         """Whether something that player controls has all units recalled where their attackers would be (369)."""
@@ -419,11 +437,14 @@ class AttackersRecalled(_CombatCleanup):
         if thing is None or thing.zone != fight.zone or not is_unit(thing):
             return
         self.premise += 1
-        if thing.controller == fight.attacker:
+        side = side_of(thing, fight)
+        if side == "attacking":
             self.went = True
-        if thing.controller == fight.defender and not self._recalls_all(fight.attacker):
+        if side == "defending" and not self._recalls_all(fight.attacker):
             then = f"{called(thing.ref)} defends, and only attackers are recalled"
-        elif fight.defender and not occupied_by(self.picture, fight.zone, fight.defender):
+        elif fight.defender and not any(
+            side_of(one, fight) == "defending" for one in units_at(self.picture, fight.zone)
+        ):
             then = f"no defenders are left at {the(fight.zone)}, so the attackers stay"
         else:
             return
@@ -440,9 +461,9 @@ class AttackersRecalled(_CombatCleanup):
         if fight is None or not fight.defender:
             return
         self.premise += 1
-        units = units_at(self.picture, fight.zone)
-        attackers = [thing for thing in units if thing.controller == fight.attacker]
-        defenders = [thing for thing in units if thing.controller == fight.defender]
+        units = [thing for thing in units_at(self.picture, fight.zone) if thing.ref not in self.turned]
+        attackers = [thing for thing in units if side_of(thing, fight) == "attacking"]
+        defenders = [thing for thing in units if side_of(thing, fight) == "defending"]
         if self.went and defenders and self._recalls_all(fight.attacker):
             self.breach(
                 event,
@@ -450,7 +471,7 @@ class AttackersRecalled(_CombatCleanup):
                 then=f"something of {fight.attacker}'s has all units at {the(fight.zone)} recalled instead of the attackers.",
                 however=f"{called(defenders[0].ref)} is still there.",
             )
-        if attackers and any(thing.controller == fight.defender for thing in units):
+        if attackers and defenders:
             self.breach(
                 event,
                 {"closes": closed, "later": event},

@@ -305,7 +305,7 @@ def test_progress_is_live_on_a_terminal(toys: dict[str, Any], monkeypatch: pytes
         (["zzz"], "no command 'zzz'; there are fuzz, nightly, replay,"),
         (
             ["fuzz", "riftbound", "--profile", "huge"],
-            "no profile 'huge'; there are default, bench, focused, small",
+            "no profile 'huge'; there are default, bench, focused, single, small",
         ),
         (
             ["fuzz", "riftbound", "--first", "3", "--source", "hypothesis"],
