@@ -180,11 +180,16 @@ class Abilities(Replacement):
                 if not trigger.each_turn or self.performed_times(trigger, obj, index) < trigger.each_turn:
                     self.waiting.append(self.trigger_item(obj, index, trigger, about, event, player))
 
-    def fire_leaving(self, obj: Thing, player: str, event: int) -> None:
-        """383.2.c: what triggers on leaving the board itself, as a death trigger does, looks back; whoever controlled it there performs
-        it (191.4)."""
+    def fire_leaving(self, obj: Thing, player: str, statuses: frozenset[str], event: int) -> None:
+        """383.2.c: what triggers on leaving the board itself, as a death trigger does, looks back, also at the statuses that it had there
+        (828.1.c); whoever controlled it there performs it (191.4)."""
         for index, trigger in obj.info.triggers:
             if trigger.when != "leave board":
+                continue
+            others = tuple(word for word in trigger.gate if word != "empowered")
+            if (others != trigger.gate and "empowered" not in statuses) or not self.gates_open(
+                obj, others, player
+            ):
                 continue
             item = self.trigger_item(obj, index, trigger, obj, event, player)
             item.controller = player

@@ -161,11 +161,11 @@ class ChainActions(CardActions):
         self.cleanup_due = True
         return True
 
-    def left_board(self, obj: Thing, ref: str, player: str) -> None:
+    def left_board(self, obj: Thing, ref: str, player: str, statuses: frozenset[str]) -> None:
         """390.5.b: control that lasts until something leaves the board ends; what is controlled goes home in the next cleanup (323.7). What
         it triggers itself by leaving waits."""
         if obj.info.leaves:
-            self.fire_leaving(obj, player, self.next_id - 1)
+            self.fire_leaving(obj, player, statuses, self.next_id - 1)
         for effect in [e for e in self.effects if e.what == "control" and e.data[1] == ref]:
             self.end_control(effect, "390.5.b")
 

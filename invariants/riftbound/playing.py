@@ -108,8 +108,8 @@ class EntersAsItShould(Invariant):
 
     def _effect_decides(self, by: Item) -> bool:
         facts = self.picture.item_facts(by)
-        if facts is None:
-            return True
+        if facts is None or not by.printed or by.ability >= len(facts.abilities):
+            return True  # A text that it has from elsewhere may say so.
         programs = [facts.text, *(ability.then for _, ability in facts.triggers + facts.activated)]
         return any(
             isinstance(part, language.PlayToken) and part.ready is not None

@@ -181,6 +181,9 @@ class GatedAbilities(Invariant):
         gate: tuple[str, ...] = getattr(facts.abilities[index], "gate", ())
         if not gate or ("legion" in gate and source.kind not in BOARD):
             return
+        if getattr(facts.abilities[index], "when", "") == "leave board" and item.trigger >= 0:
+            # What triggers on leaving looks back at what has left (383.2.c).
+            source = picture.things.get(picture.trace[item.trigger].object, source)
         if item.trigger >= 0 and self._changed_since(source, event.player, item.trigger):
             # The condition counts as of the moment when the ability triggered, and that has passed.
             return
