@@ -98,7 +98,7 @@ class PlayedAnywhere(Riftbound):
 class LeavesSilently(Riftbound):
     """383.2 broken."""
 
-    def fire_leaving(self, obj: Thing, player: str, event: int) -> None:
+    def fire_leaving(self, obj: Thing, player: str, statuses: frozenset[str], event: int) -> None:
         """What has left has no abilities any more."""
 
 
