@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from headjudge.engine.cards import Cost
 from headjudge.engine.cards import riftbound as language
-from headjudge.engine.trace import BOARD, Event
+from headjudge.engine.trace import BOARD, Event, card_id
 from headjudge.invariants.conditions import all_of, count, deflect_of, gates_hold, holds, lent, might_of
 from headjudge.invariants.facts import Facts, walk
 from headjudge.invariants.picture import Picture
@@ -172,14 +172,16 @@ def ignoring_of(picture: Picture, item: Item) -> str | None:
     facts = picture.item_facts(item)
     for extra in facts.extras if facts is not None else ():
         if extra.ignore:
-            # It depends on whether that very cost was chosen.
-            known = item.seen or not item.limited
+            # It depends on whether that very cost was chosen, and not one that something else lends.
+            known = (item.seen or not item.limited) and not ("lends" in picture.says and item.options)
             return ("cost" if "optional cost" in item.options else "") if known else None
     if item.seen or not item.limited:
         return ""
     said = picture.item_facts(item.by) if item.by is not None else None
     if said is None:
         return None
+    if _played_again(item, said):
+        return ""
     words: set[str] = set()
     for program in (said.text, *(ability.then for _, ability in said.triggers + said.activated)):
         for part in walk(program):
@@ -194,6 +196,12 @@ def ignoring_of(picture: Picture, item: Item) -> str | None:
             elif isinstance(part, language.PlayRevealed):
                 words.add(part.ignoring)
     return words.pop() if len(words) == 1 else None
+
+
+def _played_again(item: Item, said: Facts) -> bool:
+    """Whether it is a spell that its own text has played again, for a cost of its own, among other things that the text has played."""
+    itself = item.by is not None and card_id(item.ref) == card_id(item.by.ref)
+    return itself and any(isinstance(part, language.PlayAgain) for part in walk(said.text))
 
 
 def _base(picture: Picture, item: Item, facts: Facts, ignoring: str | None) -> Amount | None:
@@ -434,7 +442,7 @@ def _instructed(picture: Picture, item: Item) -> list[Discount] | None:
     if item.seen:
         return []
     said = picture.item_facts(item.by) if item.limited and item.by is not None else None
-    if said is None:
+    if said is None or _played_again(item, said):
         return []
     offs = {
         -1 if isinstance(part, language.Play) and part.off else part.less

@@ -26,8 +26,9 @@ class LethalNeedsDamage(Invariant):
         self.replaced = False
 
     def before_replaced(self, event: Event) -> None:
-        """One of several deaths is replaced, which may change the Might of the others: all were to die before it."""
-        if event.data.get("event") != "kill" or self.replaced or self.picture.resolving:
+        """One of several deaths is replaced, or goes elsewhere than to the trash and is told first, which may change what is lethal for the
+        others: all were to die before it."""
+        if event.data.get("event") not in ("kill", "move") or self.replaced or self.picture.resolving:
             return
         self.replaced = True
         self.mights = self._mights()
