@@ -124,14 +124,31 @@ def what_is_reversed_is_no_action(wrong: bool) -> History:
     return game
 
 
-@case("all-passed-goes-on")
-def a_mana_ability_that_makes_none_is_an_action(wrong: bool) -> History:
-    """117.1d: B, to whom A has passed, activates a mana ability that comes to no mana, and passes; A is asked again."""
-    game = Game({"hand:A": "Shock", "battlefield of B": ["Bear", "Dork"]}, BOLT, BEAR, DORK)
+def passed_on(*creatures: MagicCard) -> Game:
+    """A has cast Shock and passed; B, who has these creatures, gets priority."""
+    names = [card.name for card in creatures]
+    game = Game({"hand:A": "Shock", "battlefield of B": names}, BOLT, *creatures)
     game.cast("Shock", "A", game.ref("Bear"))
     game.gets("A")
     game.tell("passed", "A")
     game.gets("B")
+    return game
+
+
+def asked_again(game: Game, wrong: bool) -> History:
+    """B passes, and A gets priority once more."""
+    game.tell("passed", "B")
+    game.tell("cleanup")
+    event = game.tell("priority", "A")
+    if wrong:
+        game.guilty = event
+    return game
+
+
+@case("all-passed-goes-on")
+def a_mana_ability_that_makes_none_is_an_action(wrong: bool) -> History:
+    """117.1d: B, to whom A has passed, activates a mana ability that comes to no mana, and passes; A is asked again."""
+    game = passed_on(BEAR, DORK)
     if not wrong:
         item = game.ability("Dork", 0, "B", "activated", adds=True)
         game.tell("status", "B", game.ref("Dork"), status="exhausted", value=True, why="cost")
@@ -139,31 +156,17 @@ def a_mana_ability_that_makes_none_is_an_action(wrong: bool) -> History:
         game.resolve(item)
         game.resolved(item)
         game.gets("B")
-    game.tell("passed", "B")
-    game.tell("cleanup")
-    event = game.tell("priority", "A")
-    if wrong:
-        game.guilty = event
-    return game
+    return asked_again(game, wrong)
 
 
 @case("all-passed-goes-on")
 def mana_that_is_kept_is_an_action(wrong: bool) -> History:
     """117.1d: B, to whom A has passed, makes mana and passes, and A is asked again."""
-    game = Game({"hand:A": "Shock", "battlefield of B": "Bear"}, BOLT, BEAR)
-    game.cast("Shock", "A", game.ref("Bear"))
-    game.gets("A")
-    game.tell("passed", "A")
-    game.gets("B")
+    game = passed_on(BEAR)
     if not wrong:
         game.tell("resources_added", "B", energy=0, power={"R": 1})
         game.gets("B")
-    game.tell("passed", "B")
-    game.tell("cleanup")
-    event = game.tell("priority", "A")
-    if wrong:
-        game.guilty = event
-    return game
+    return asked_again(game, wrong)
 
 
 @case("no-priority-while-resolving")
