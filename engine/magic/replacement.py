@@ -92,7 +92,10 @@ class Replacement(Entering):
         would.n -= n
         player = would.player if isinstance(would.obj, str) else would.obj.controller
         ref = "" if isinstance(would.obj, str) else would.obj.ref
-        event = self.emit("prevented", chosen.rule, player, ref, {"amount": n, "by": chosen.source.ref})
+        data = {"amount": n, "by": chosen.source.ref}
+        if chosen.shield is not None:
+            data["effect"] = chosen.shield.number
+        event = self.emit("prevented", chosen.rule, player, ref, data)
         self.because(*self.cause, event)
         if chosen.shield is not None:
             self.use_shield(chosen.shield, n)

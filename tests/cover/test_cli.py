@@ -20,8 +20,9 @@ from toys.nights import nights
 
 from headjudge.engine.subjects.protocol import Sink, Subject
 from headjudge.engine.trace import Scenario
-from headjudge.fuzz import campaign, cli, cli_fuzz, find
+from headjudge.fuzz import campaign, cli, find
 from headjudge.fuzz.campaign import Progress
+from headjudge.fuzz.cli import fuzz as cli_fuzz
 from headjudge.fuzz.cli import main
 
 Run = Callable[..., Result]

@@ -13,11 +13,12 @@ from headjudge.engine.magic.library import ALL as MAGIC
 from headjudge.engine.riftbound.library import ALL as RIFTBOUND
 from headjudge.engine.subjects.builtin import builtin
 from headjudge.engine.trace import Placed, PlayerStart, Scenario
-from headjudge.fuzz import find, pools, swarm
+from headjudge.fuzz import find
 from headjudge.fuzz.choose import exhaustive
 from headjudge.fuzz.magic import mechanics as magic_mechanics
 from headjudge.fuzz.magic import pools as magic_pools
 from headjudge.fuzz.magic.positions import EDITION
+from headjudge.fuzz.riftbound import pools, swarm
 from headjudge.fuzz.shrink import Table
 from headjudge.invariants import Monitor
 
