@@ -127,11 +127,18 @@ class MagicPicture(MagicPosition):
         self._note(thing)
 
     def _exceptions(self, thing: Thing) -> tuple[Any, ...]:
-        """What is part of the copy that something has just become: what was copied of it, and what its own text adds (707.3, 707.9a)."""
-        facts = self.named(thing.card)
-        if facts is None or thing.id not in self.models:
+        """What is part of the copy that something has just become: what was copied of it, and what the text adds by which it was chosen
+        (707.3, 707.9a). A copy of something that enters as a copy too has chosen again, by that text, which covers the first choice."""
+        chosen = [self.current.get(ident) for ident in self.models.pop(thing.id, ())]
+        if not chosen:
             return ()
-        model = self.current.get(self.models.pop(thing.id))
+        before = chosen[-2] if len(chosen) > 1 else thing
+        facts = self.named(
+            (before.copies or before.card) if before is not None and before is not thing else thing.card
+        )
+        if facts is None:
+            return ()
+        model = chosen[-1]
         own = [
             change for _, replaces in facts.replaces if replaces.how == "copy" for change in replaces.changes
         ]
@@ -219,7 +226,8 @@ class MagicPicture(MagicPosition):
             else:
                 self.promised[event.object] = (*self.promised.get(event.object, ()), answer)
         if what == "object" and data.get("name") == "copy":
-            self.models[card_id(event.object)] = card_id(str(data.get("answer", "")))
+            ident = card_id(event.object)
+            self.models[ident] = (*self.models.get(ident, ()), card_id(str(data.get("answer", ""))))
         if item is None:
             return
         if what == "x":

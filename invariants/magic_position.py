@@ -87,8 +87,8 @@ class MagicPosition(Picture):
         self.shapers: dict[str, Thing] = {}
         self.rulers_of: dict[str, Thing] = {}
         self.odd: set[str] = set()
-        #: Of a card that is to enter as a copy, the id of what was chosen to be copied.
-        self.models: dict[str, str] = {}
+        #: Of a card that is to enter as a copy, the ids of what was chosen to be copied, one after the other.
+        self.models: dict[str, tuple[str, ...]] = {}
         #: What was chosen as something enters that is nowhere yet, by its reference.
         self.promised: dict[str, tuple[str, ...]] = {}
         self.shaping = 0

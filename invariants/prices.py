@@ -213,9 +213,9 @@ def _base(picture: Picture, item: Item, facts: Facts, ignoring: str | None) -> A
             return None
         energy, power = facts.seen_for.energy, facts.seen_for.power
     kind = kind_of(item.origin)
-    if facts.again is not None and item.limited and not item.seen:
-        if item.by is None or item.by.said != item.said:
-            return None
+    if facts.again is not None and item.limited and not item.seen and item.by is None:
+        return None
+    if facts.again is not None and item.limited and not item.seen and _played_again(item, facts):
         energy, power = facts.again.energy, facts.again.power
     elif kind == "trash" and not item.limited:
         if any_from_trash(picture):

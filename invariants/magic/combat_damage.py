@@ -199,6 +199,11 @@ class TrampleAfterLethal(MagicInvariant):
         if self.need:
             self.arm()
 
+    def before_prevented(self, event: Event) -> None:
+        """What is prevented was assigned."""
+        if event.object:
+            self.got[event.object] += event.data.get("amount", 0)
+
     def before_cleanup(self, event: Event) -> None:
         """All of it has been dealt."""
         for source, over in self.over.items():
@@ -256,12 +261,13 @@ class FirstStrikeFirst(MagicInvariant):
         source = data.get("source", "")
         thing = seen.board.get(source)
         chars = seen.chars(thing) if thing is not None else None
+        if seen.phase == "first combat damage":
+            self.struck.setdefault(source, event.id)
         if chars is None:
             return
         words = chars.keywords.keys() & {"first strike", "double strike"}
         if seen.phase == "first combat damage":
             self.premise += 1
-            self.struck.setdefault(source, event.id)
             if not words:
                 self.wrong(
                     event,

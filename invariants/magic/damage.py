@@ -132,7 +132,7 @@ class LifelinkGains(DamageResults):
         if source is None or n <= 0:
             return
         chars = seen.chars(source)
-        if chars is not None and "lifelink" in chars.keywords:
+        if chars is not None and "lifelink" in chars.keywords and not may_forbid(seen, "gain life"):
             self.owe(event, chars.controller, n)
 
     def before_life(self, event: Event) -> None:
@@ -257,8 +257,8 @@ class ProtectedTakesNoDamage(MagicInvariant):
             words = [one for one in player_abilities(seen, event.player) if one.word == "protection"]
         else:
             return
-        if not words or source is None:
-            return
+        if not words or source is None or (source.kind == "stack" and seen.shapers):
+            return  # What a spell is may be changed where nobody tells.
         chars = seen.chars(source) if source.kind != "" else None
         if chars is None or may_forbid(seen, "be prevented"):
             return  # protection prevents damage, and what can't be prevented is dealt all the same (615.12)

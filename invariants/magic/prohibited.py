@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from headjudge.engine.cards import magic as ml
-from headjudge.engine.trace import Event
+from headjudge.engine.trace import Event, card_id
 from headjudge.invariants.both.prohibitions import ForbiddenIsNotDone
 from headjudge.invariants.magic.base import MagicInvariant
 from headjudge.invariants.magic_matching import fits, holds, item_fits
@@ -240,6 +240,8 @@ class ForbiddenIsNotCast(ForbiddenIsNotDone, MagicInvariant):
             return
         for ban in bans(self.seen, "play lands"):
             self.premise += 1
+            if ban.source is not None and ban.source.id == card_id(event.object):
+                continue  # What it says itself binds nobody before it is there.
             if ban.binds_player(event.player):
                 self._found(
                     event, ban, f"{event.player} can't play lands", f"{called(event.object)} is played"

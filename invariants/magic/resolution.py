@@ -199,8 +199,8 @@ class IllegalTargetsUnaffected(MagicInvariant):
         if item is None or item.end:
             return
         ref = self.lost.get(card_id(event.object)) if event.object else None
-        if ref is None or event.data.get("why") in ("undo", "cost"):
-            return
+        if ref is None or event.data.get("why") in ("undo", "cost", "sacrifice"):
+            return  # What somebody sacrifices they choose, and no target is (701.21a).
         if (event.kind == "move" and event.object == item.ref) or not self.prices.isdisjoint(event.causes):
             return
         if item.resolving and item is self.seen.resolving[-1]:

@@ -340,7 +340,14 @@ class EachPlaysFromTheNext(Invariant):
         plays = [
             part
             for part in walk(program)
-            if isinstance(part, language.Play | language.EachPlays | language.RevealUntil)
+            if isinstance(
+                part,
+                language.Play
+                | language.EachPlays
+                | language.RevealUntil
+                | language.Dig
+                | language.PlayRevealed,
+            )
         ]
         return len(plays) == 1 and isinstance(plays[0], language.EachPlays) and not by.options
 

@@ -20,7 +20,17 @@ class ReplacedOnce(Invariant):
     statement = "A replacement effect is applied at most once to an event: to damage to a unit, to its death."
     needs = frozenset({"replaced", "prevented", "damage"})
     armed_kinds = frozenset(
-        {"executed", "skipped", "cleanup", "cost_paid", "resolving", "damage", "damage_assigned", "move"}
+        {
+            "executed",
+            "skipped",
+            "cleanup",
+            "cost_paid",
+            "resolving",
+            "damage",
+            "damage_assigned",
+            "move",
+            "status",
+        }
     )
 
     def reset(self) -> None:
@@ -61,6 +71,11 @@ class ReplacedOnce(Invariant):
     def after_damage(self, event: Event) -> None:
         """That damage has been dealt."""
         self.applied = {key: at for key, at in self.applied.items() if key[0] != event.object}
+
+    def after_status(self, event: Event) -> None:
+        """What it does instead has been done (369)."""
+        if event.data.get("why") == "replacement":
+            self.after_damage(event)
 
     def after_move(self, event: Event) -> None:
         """It was recalled instead of dying, or it is gone: whatever happens to it from now on is another event."""

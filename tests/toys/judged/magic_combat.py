@@ -315,6 +315,20 @@ def nothing_is_dealt(wrong: bool) -> History:
     return game
 
 
+@case("trample-after-lethal")
+def what_is_prevented_was_assigned(wrong: bool) -> History:
+    """702.19b: lethal damage is assigned to the blocker, whatever of it is prevented."""
+    game = blocked("Rhino", "Bear")
+    to_damage(game)
+    if not wrong:
+        game.tell("prevented", "B", game.ref("Bear"), amount=2, by=game.ref("Bear"))
+    event = game.hurt("B", 2, game.ref("Rhino"), combat=True, batch=5)
+    game.tell("cleanup")
+    if wrong:
+        game.guilty = event
+    return game
+
+
 @case("damage-is-lost-life")
 def no_life_is_lost(wrong: bool) -> History:
     game = Game({"battlefield of A": "Bear"}, *ALL)
@@ -330,6 +344,23 @@ def no_life_is_lost(wrong: bool) -> History:
 @case("lifelink-gains")
 def no_life_is_gained(wrong: bool) -> History:
     game = Game({"battlefield of A": "Vampire"}, *ALL)
+    game.hurt("B", 2, game.ref("Vampire"))
+    if not wrong:
+        game.lose("A", -2)
+    event = game.tell("cleanup")
+    if wrong:
+        game.guilty = event
+    return game
+
+
+@case("lifelink-gains")
+def what_forbade_it_has_died_since(wrong: bool) -> History:
+    """119.7: as the damage was dealt nobody could gain life, and what said so dies before anything is checked."""
+    dread = creature("Dread", 1, 1, ml.Static((ml.Forbid("gain life"),), to="each"))
+    game = Game({"battlefield of A": "Vampire", "battlefield of B": "Dread"}, dread, *ALL)
+    game.hurt("B", 2, game.ref("Vampire"))
+    game.die("Dread")
+    game.tell("cleanup")
     game.hurt("B", 2, game.ref("Vampire"))
     if not wrong:
         game.lose("A", -2)

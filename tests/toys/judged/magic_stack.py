@@ -377,6 +377,22 @@ def the_new_object_is_hit(wrong: bool) -> History:
 
 
 @case("illegal-targets-unaffected")
+def what_somebody_sacrifices_is_no_target(wrong: bool) -> History:
+    """701.21a: who has to sacrifice a creature may choose what was a target."""
+    game, item = forked()
+    game.put("Bear", "exile")
+    game.put("Bear", "battlefield")
+    game.all_pass()
+    game.resolve(item)
+    event = game.put("Bear", "graveyard:B", why="destroy" if wrong else "sacrifice")
+    if wrong:
+        game.guilty = event
+    game.did(item, "damage")
+    game.resolved(item)
+    return game
+
+
+@case("illegal-targets-unaffected")
 def what_is_paid_meanwhile_is_no_target(wrong: bool) -> History:
     """118.12: what was a target may be what its owner exiles because the text lets them."""
     game, item = forked()

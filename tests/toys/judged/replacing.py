@@ -52,6 +52,19 @@ def a_death_is_replaced_again(wrong: bool) -> History:
     return history
 
 
+@case("replaced-once")
+def what_was_saved_may_die_again(wrong: bool) -> History:
+    """369: exhausted instead of dying, it is killed once more for the same cost."""
+    history = begun()
+    poro = history.ref("Poro")
+    history.tell("replaced", "A", poro, by=history.ref("2"), event="kill", words="saved")
+    if not wrong:
+        history.tell("status", "A", poro, status="exhausted", value=True, why="replacement")
+    event = history.tell("replaced", "A", poro, by=history.ref("2"), event="kill", words="saved")
+    history.guilty = event if wrong else None
+    return history
+
+
 @case("affected-controller-orders")
 def another_player_orders(wrong: bool) -> History:
     history = begun()
