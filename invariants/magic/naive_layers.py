@@ -112,8 +112,8 @@ def as_it_would_be(picture: MagicPosition, thing: Thing, controller: str) -> Cha
 
 
 def if_face_up(picture: MagicPosition, thing: Thing) -> Chars | None:
-    """The characteristics that a face-down permanent would have if it were face up (702.37e); None where something isn't known, as of one that
-    has been a copy of something without a name: whether it still is, isn't told."""
+    """The characteristics that a face-down permanent would have if it were face up (702.37e); None where something isn't known: whether it
+    still is a copy of something without a name isn't told."""
     if thing.copies == NAMELESS:
         return None
     there = copy(thing)
