@@ -41,6 +41,8 @@ class Picture(Position):
         ref = event.object
         old = self.things.get(ref) or self.thing(ref)
         to = data.get("to", "")
+        if data.get("origin") == "chain" and data.get("why") != "resolve" and ref in self.items:
+            self.items[ref].cut = True
         if not to:
             self._drop(old)
             old.zone = old.kind = ""
@@ -361,20 +363,8 @@ class Picture(Position):
         if item.adds or self.game != "riftbound":
             return
         facts = self.item_facts(item)
-        if (
-            facts is not None
-            and item.printed
-            and item.ability in facts.forbidding
-            and not self._cut_short(item)
-        ):
+        if facts is not None and item.printed and item.ability in facts.forbidding and not item.cut:
             self._read_forbids(item, facts, event.id)
-
-    def _cut_short(self, item: Item) -> bool:
-        """Whether a spell has left the chain otherwise than by resolving, so that what stands behind was not carried out (359.3.e.15)."""
-        card = self.current.get(card_id(item.ref)) if item.kind == "spell" else None
-        return (
-            card is not None and card.kind != "chain" and self.trace[card.since].data.get("why") != "resolve"
-        )
 
     def on_countered(self, event: Event) -> None:
         """An item is countered."""

@@ -113,7 +113,7 @@ class Item:
     ``lent``       the name of the card whose text was copied there, "" where that text is printed.
     ``passes``     how many players had passed in sequence when it was put there.
     ``alone``      whether it was put on an empty chain.
-    ``skipped``    whether a part of its text was skipped.
+    ``skipped``    whether a part of its text was skipped.    ``cut``  whether its card left the chain too soon (359.3.e.15).
 
     In Magic alone: ``alternative`` the alternative cost that was chosen; ``modes`` the modes; ``x`` the announced X, -1 for none;
     ``copy_of`` what it is a copy of; ``cast`` the event by which it became cast; ``began_by`` what a trigger's source is about.
@@ -148,6 +148,7 @@ class Item:
     by: Item | None = None
     controlled: int = -1
     skipped: bool = False
+    cut: bool = False
     alone: bool = True
     alternative: str = ""
     modes: tuple[str, ...] = ()
