@@ -132,13 +132,11 @@ class MagicPicture(MagicPosition):
         chosen = [self.current.get(ident) for ident in self.models.pop(thing.id, ())]
         if not chosen:
             return ()
-        before = chosen[-2] if len(chosen) > 1 else thing
-        facts = self.named(
-            (before.copies or before.card) if before is not None and before is not thing else thing.card
-        )
+        *earlier, model = chosen
+        before = earlier[-1] if earlier else None
+        facts = self.named(thing.card if before is None else before.copies or before.card)
         if facts is None:
             return ()
-        model = chosen[-1]
         own = [
             change for _, replaces in facts.replaces if replaces.how == "copy" for change in replaces.changes
         ]

@@ -122,10 +122,8 @@ class DoesItAnyway(Riftbound):
 class ControlOutlastsItsSource(Riftbound):
     """390.5.b broken."""
 
-    def left_board(self, obj: Thing, ref: str, player: str, statuses: frozenset[str]) -> None:
+    def free_what_it_controls(self, ref: str) -> None:
         """Control that lasts as long as something is on the board goes on when that has left."""
-        if obj.info.leaves:
-            self.fire_leaving(obj, player, statuses, self.next_id - 1)
 
 
 class EveryNextCostsLess(Riftbound):

@@ -96,9 +96,12 @@ class RepeatOnce(Riftbound):
 class EmpoweredAlways(Riftbound):
     """828.1.c broken."""
 
-    def gates_open(self, obj: Thing, gate: tuple[str, ...], player: str) -> bool:
+    def gates_open(
+        self, obj: Thing, gate: tuple[str, ...], player: str, statuses: frozenset[str] | None = None
+    ) -> bool:
         """An Empowered ability is active on what is not Empowered."""
-        return super().gates_open(obj, tuple(word for word in gate if word != "empowered"), player)
+        others = tuple(word for word in gate if word != "empowered")
+        return super().gates_open(obj, others, player, statuses)
 
 
 class KnellsAfterDeath(Riftbound):

@@ -186,10 +186,7 @@ class Abilities(Replacement):
         for index, trigger in obj.info.triggers:
             if trigger.when != "leave board":
                 continue
-            others = tuple(word for word in trigger.gate if word != "empowered")
-            if (others != trigger.gate and "empowered" not in statuses) or not self.gates_open(
-                obj, others, player
-            ):
+            if not self.gates_open(obj, trigger.gate, player, statuses):
                 continue
             item = self.trigger_item(obj, index, trigger, obj, event, player)
             item.controller = player

@@ -162,10 +162,13 @@ class ChainActions(CardActions):
         return True
 
     def left_board(self, obj: Thing, ref: str, player: str, statuses: frozenset[str]) -> None:
-        """390.5.b: control that lasts until something leaves the board ends; what is controlled goes home in the next cleanup (323.7). What
-        it triggers itself by leaving waits."""
+        """What it triggers itself by leaving waits; what it controlled as long as it was there goes home in the next cleanup (323.7)."""
         if obj.info.leaves:
             self.fire_leaving(obj, player, statuses, self.next_id - 1)
+        self.free_what_it_controls(ref)
+
+    def free_what_it_controls(self, ref: str) -> None:
+        """390.5.b: control that lasts until this has left the board ends."""
         for effect in [e for e in self.effects if e.what == "control" and e.data[1] == ref]:
             self.end_control(effect, "390.5.b")
 

@@ -60,15 +60,18 @@ class Values(Attaching):
             return False
         return condition is None or self.holds(condition, obj, obj.controller, None)
 
-    def gates_open(self, obj: Thing, gate: tuple[str, ...], player: str) -> bool:
+    def gates_open(
+        self, obj: Thing, gate: tuple[str, ...], player: str, statuses: frozenset[str] | None = None
+    ) -> bool:
         """727.1.b.3: all dependent keywords of an ability must have their condition met, now, by who plays or controls its source: that
-        player's XP is looked at for Level (824.1.b.1), a new controller's when it changes hands (824.1.c.1)."""
+        player's XP is looked at for Level (824.1.b.1), a new controller's when it changes hands (824.1.c.1). ``statuses`` are those to
+        look at; None: what it has now."""
         for word in gate:
             if word == "legion":
                 if not self.legion(obj, player):
                     return False
             elif word == "empowered":
-                if "empowered" not in obj.statuses:  # 828.1.c
+                if "empowered" not in (obj.statuses if statuses is None else statuses):  # 828.1.c
                     return False
             elif word.startswith("level") and self.seats[player].xp < int(word[5:]):  # 824.1.c
                 return False  # 824.1.d: at once when there is less

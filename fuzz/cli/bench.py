@@ -224,10 +224,10 @@ def faults(sample: _Sample, out: Path | None) -> None:
         farings.append(done)
         if file is not None:
             benchmark.keep(farings, file)
-    figures = benchmark.figures(farings, sample.budget)
+    drawn = benchmark.curves(farings, sample.budget)
+    figures = benchmark.figures(farings, drawn, sample.budget)
     if out is not None:
-        trials = [trial for one in farings for trial in one.trials]
-        told.write([one.row for one in farings], benchmark.curves(trials, sample.budget), figures, out)
+        told.write([one.row for one in farings], drawn, figures, out)
     sample.tell(figures, told.markdown(figures).splitlines())
 
 

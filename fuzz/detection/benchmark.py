@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 import statistics
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -227,9 +227,10 @@ def curve_of(trials: Iterable[Trial], arm: str, seeds: int = CURVE_SEEDS, end: f
     )
 
 
-def curves(trials: Sequence[Trial], budget: float) -> dict[str, Curve]:
+def curves(farings: Iterable[Faring], budget: float) -> dict[str, Curve]:
     """Each arm's curve over the whole catalogue. Those of the baselines end where the first of their hunts are given up: after that
     only faults that take the fuzzer long would be in them."""
+    trials = [trial for faring in farings for trial in faring.trials]
     return {
         arm: curve_of(trials, arm, end=budget if arm == ARMS[0] else min(budget, BASELINE_BUDGET))
         for arm in ARMS
@@ -256,8 +257,8 @@ def keep(farings: Iterable[Faring], path: Path) -> None:
     write_atomically(path, "".join(f"{line}\n" for line in lines))
 
 
-def figures(farings: Sequence[Faring], budget: float) -> dict[str, Any]:
-    """What the benchmark comes to, as JSON data."""
+def figures(farings: Sequence[Faring], drawn: Mapping[str, Curve], budget: float) -> dict[str, Any]:
+    """What the benchmark comes to, with its `curves`, as JSON data."""
     trials = [trial for faring in farings for trial in faring.trials]
     rows = [faring.row for faring in farings]
     stands = standings(trials)
@@ -271,7 +272,7 @@ def figures(farings: Sequence[Faring], budget: float) -> dict[str, Any]:
         "faults_not_found_in_nine_of_ten_seeds": [
             f"{one.game}:{one.fault}" for one in stands if not one.reliable
         ],
-        "median_seconds": {arm: curve.median for arm, curve in curves(trials, budget).items()},
+        "median_seconds": {arm: curve.median for arm, curve in drawn.items()},
         "median_of_fault_medians_seconds": _median(
             budget if median is None else median for median in medians
         ),

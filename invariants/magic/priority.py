@@ -228,15 +228,20 @@ class AllPassedGoesOn(MagicInvariant):
         if self.made < 0 and self.seen.passes >= len(self.seen.players):
             self.passed = event
 
+    def acted(self, event: Event) -> None:
+        """Mana is made, from here on."""
+        if self.made < 0:
+            self.made = event.id
+
     def before_item_pending(self, event: Event) -> None:
         """A mana ability is an action (117.1d), unless it is reversed, whether it makes any mana or none."""
-        if self.made < 0 and event.data.get("adds"):
-            self.made = event.id
+        if event.data.get("adds"):
+            self.acted(event)
 
     def before_resources_added(self, event: Event) -> None:
         """Mana was made by one that was not told."""
-        if self.made < 0 and not event.data.get("undo"):
-            self.made = event.id
+        if not event.data.get("undo"):
+            self.acted(event)
 
     def before_undone(self, event: Event) -> None:
         """Mana that was made for it may go again."""

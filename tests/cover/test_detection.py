@@ -158,13 +158,13 @@ def test_what_it_comes_to() -> None:
         faring("units-enter-ready", *quick, trial("units-enter-ready", "machine", 0, 4.0)),
         faring("damage-stays", *rare, trial("damage-stays", "machine", 0, 7.0)),
     ]
-    told = figures(done, 10.0)
+    drawn = curves(done, 10.0)
+    told = figures(done, drawn, 10.0)
     assert [one["reliable"] for one in told["standings"]] == [False, True]
     assert told["faults_not_found_in_nine_of_ten_seeds"] == ["riftbound:damage-stays"]
     assert told["times_fewer_seconds_than"] == {"plain": None, "machine": 2.438}
     assert told["slower_than_machine"] == ["riftbound:damage-stays"]
     assert told["median_of_fault_medians_seconds"] == 4.5
-    drawn = curves([trial for one in done for trial in one.trials], 10.0)
     assert (drawn["machine"].end, drawn["machine"].at(6.0), drawn["headjudge"].total) == (6.0, 0.5, 4)
     text = markdown(told)
     assert "| plain state machine | 2 | 2 | 4.00 s |" in text

@@ -12,6 +12,18 @@ SPRITE = spell("Sprite", cl.Draw(1))
 RECRUIT = RiftboundCard("Recruit", "unit", might=1, token=True)
 
 
+def future(history: History) -> list[str]:
+    """Future is played, and has begun to play the cards 2 and 3 as it resolved. Returns those items."""
+    first = history.play("Future")
+    history.all_pass()
+    history.resolve(first)
+    history.did(first, "LookAndBanish")
+    items = [history.begin(name, limited=True) for name in ("2", "3")]
+    history.did(first, "EachPlays")
+    history.resolved(first)
+    return items
+
+
 def two_shocks() -> History:
     """A's Shock at a Poro, and B's Shock on top of it, both finalized."""
     history = History({"hand:A": "Shock", "hand:B": "Shock", "base:B": "Poro"}, (SHOCK, PORO))
@@ -66,13 +78,7 @@ def an_undone_play_leaves_the_passes(wrong: bool) -> History:
 @case("no-priority-while-pending")
 def priority_between_two_pending_items(wrong: bool) -> History:
     history = History({"hand:A": ["Future", "Sprite", "Sprite"]}, (FUTURE, SPRITE))
-    first = history.play("Future")
-    history.all_pass()
-    history.resolve(first)
-    history.did(first, "LookAndBanish")
-    items = [history.begin(name, limited=True) for name in ("2", "3")]
-    history.did(first, "EachPlays")
-    history.resolved(first)
+    items = future(history)
     for item in items:
         history.cost(item)
         history.pay(item)
@@ -88,13 +94,7 @@ def unit_with_play_effect_before_a_spell() -> tuple[History, str, str]:
     """A unit and a spell that an effect had played; the unit has entered and its play effect is pending behind the spell."""
     ranger = unit("Ranger", cl.Triggered("play me", (cl.Draw(1),)))
     history = History({"hand:A": ["Future", "Ranger", "Sprite"]}, (FUTURE, SPRITE, ranger))
-    first = history.play("Future")
-    history.all_pass()
-    history.resolve(first)
-    history.did(first, "LookAndBanish")
-    items = [history.begin(name, limited=True) for name in ("2", "3")]
-    history.did(first, "EachPlays")
-    history.resolved(first)
+    items = future(history)
     history.option(items[0], "location", "location", "base:A")
     history.cost(items[0])
     history.pay(items[0])
@@ -141,13 +141,7 @@ def a_unit_waits(wrong: bool) -> History:
 @case("permanents-resolve-at-once")
 def something_else_is_finalized_first(wrong: bool) -> History:
     history = History({"hand:A": ["Future", "Poro", "Sprite"]}, (FUTURE, SPRITE, PORO))
-    first = history.play("Future")
-    history.all_pass()
-    history.resolve(first)
-    history.did(first, "LookAndBanish")
-    items = [history.begin(name, limited=True) for name in ("2", "3")]
-    history.did(first, "EachPlays")
-    history.resolved(first)
+    items = future(history)
     for item in items:
         history.cost(item)
         history.pay(item)

@@ -361,13 +361,19 @@ def forked() -> tuple[Game, str]:
     return game, item
 
 
-@case("illegal-targets-unaffected")
-def the_new_object_is_hit(wrong: bool) -> History:
+def bear_gone_and_back() -> tuple[Game, str]:
+    """The Bear is another object as that spell begins to resolve (400.7)."""
     game, item = forked()
     game.put("Bear", "exile")
     game.put("Bear", "battlefield")
     game.all_pass()
     game.resolve(item)
+    return game, item
+
+
+@case("illegal-targets-unaffected")
+def the_new_object_is_hit(wrong: bool) -> History:
+    game, item = bear_gone_and_back()
     game.hurt(game.ref("Elf"), 1, item)
     if wrong:
         game.guilty = game.hurt(game.ref("Bear"), 1, item)
@@ -379,11 +385,7 @@ def the_new_object_is_hit(wrong: bool) -> History:
 @case("illegal-targets-unaffected")
 def what_somebody_sacrifices_is_no_target(wrong: bool) -> History:
     """701.21a: who has to sacrifice a creature may choose what was a target."""
-    game, item = forked()
-    game.put("Bear", "exile")
-    game.put("Bear", "battlefield")
-    game.all_pass()
-    game.resolve(item)
+    game, item = bear_gone_and_back()
     event = game.put("Bear", "graveyard:B", why="destroy" if wrong else "sacrifice")
     if wrong:
         game.guilty = event
