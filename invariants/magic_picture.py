@@ -224,8 +224,11 @@ class MagicPicture(MagicPosition):
             else:
                 self.promised[event.object] = (*self.promised.get(event.object, ()), answer)
         if what == "object" and data.get("name") == "copy":
-            ident = card_id(event.object)
-            self.models[ident] = (*self.models.get(ident, ()), card_id(str(data.get("answer", ""))))
+            ident, answer = card_id(event.object), str(data.get("answer", ""))
+            if (
+                "#" in answer
+            ):  # who chooses again may choose nothing, and what was chosen first stands (707.9)
+                self.models[ident] = (*self.models.get(ident, ()), card_id(answer))
         if item is None:
             return
         if what == "x":

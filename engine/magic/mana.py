@@ -356,16 +356,15 @@ class Mana(Acts):
         only = key.split("/")[1]
         if not only:
             return True
+        words = only.replace(",", "").split()
         if item is not None and item.obj is None:
-            word = {"activated": "abilities", "foretell": "foretelling"}.get(item.kind, "")
-            return bool(word) and word in only
+            return {"activated": "abilities", "foretell": "foretelling"}.get(item.kind, "") in words
         if obj is None:
             return False
         chars = self.chars(obj)
-        kinds = (*chars.types, *chars.subtypes, *chars.supertypes)
         if " of type " in only:
-            return "Creature" in chars.types and only.rpartition(" of type ")[2] in kinds
-        return only == "spells" or any(kind.lower() in only for kind in kinds)
+            return "Creature" in chars.types and only.rpartition(" of type ")[2] in chars.subtypes
+        return only == "spells" or any(kind.lower() in words for kind in chars.types)
 
     def can_pay(
         self,

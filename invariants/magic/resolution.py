@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from headjudge.engine.cards import magic as ml
 from headjudge.engine.trace import Event, card_id
 from headjudge.invariants.magic.base import MagicInvariant
-from headjudge.invariants.magic.legality import may_be, slot_of, wanted
+from headjudge.invariants.magic.legality import may_be, slot_of, source_of, wanted
 from headjudge.invariants.magic_facts import is_mana_ability, walk
-from headjudge.invariants.magic_matching import holds
+from headjudge.invariants.magic_matching import fits, holds
 from headjudge.invariants.records import Item
 from headjudge.invariants.words import called, listed
+
+
+def described(text: object) -> tuple[ml.Which, ...]:
+    """What a text describes apart from its targets: everything of a kind, or what somebody chooses as it resolves."""
+    if isinstance(text, ml.Target):
+        return ()
+    if isinstance(text, tuple):
+        return tuple(which for part in text for which in described(part))
+    if not isinstance(text, msgspec.Struct):
+        return ()
+    here = (text,) if isinstance(text, ml.Which) else ()
+    return (*here, *described(tuple(getattr(text, field) for field in text.__struct_fields__)))
 
 
 class NoLegalTargetNoResolution(MagicInvariant):
@@ -157,6 +171,7 @@ class IllegalTargetsUnaffected(MagicInvariant):
         """Nothing resolves."""
         self.item: Item | None = None
         self.lost: dict[str, str] = {}
+        self.apart: tuple[ml.Which, ...] = ()
         self.prices: set[int] = set()
 
     def after_option_chosen(self, event: Event) -> None:
@@ -185,6 +200,7 @@ class IllegalTargetsUnaffected(MagicInvariant):
             self.item = item
             self.prices = set()
             self.lost = {ident: ref for ident, ref in lost.items() if ident not in held}
+            self.apart = described(seen.said_by(item))
             self.arm()
 
     def before_resolved(self, event: Event) -> None:
@@ -198,10 +214,14 @@ class IllegalTargetsUnaffected(MagicInvariant):
         item = self.item
         if item is None or item.end:
             return
-        ref = self.lost.get(card_id(event.object)) if event.object else None
+        ident = card_id(event.object) if event.object else ""
+        ref = self.lost.get(ident)
         if ref is None or event.data.get("why") in ("undo", "cost", "sacrifice"):
             return  # What somebody sacrifices they choose, and no target is (701.21a).
         if (event.kind == "move" and event.object == item.ref) or not self.prices.isdisjoint(event.causes):
+            return
+        if self._meant_otherwise(item, ident):
+            del self.lost[ident]
             return
         if item.resolving and item is self.seen.resolving[-1]:
             self.wrong(
@@ -214,6 +234,18 @@ class IllegalTargetsUnaffected(MagicInvariant):
     before_killed = before_counters = before_move = before_attached = before_control = before_status = (
         before_damage
     )
+
+    def _meant_otherwise(self, item: Item, ident: str) -> bool:
+        """Whether the text may mean the object that this is by now without targeting it: no target lies in a library or a hand, where
+        things are found, drawn and discarded, and what a text says of all of a kind it says of newcomers too."""
+        seen = self.seen
+        thing = seen.current.get(ident)
+        if thing is None or thing.kind in ("library", "hand"):
+            return True
+        source = source_of(seen, item)
+        return any(
+            fits(seen, which, thing, item.controller, source, item) is not False for which in self.apart
+        )
 
 
 class SpellsLeaveTheStack(MagicInvariant):

@@ -410,6 +410,73 @@ def what_is_paid_meanwhile_is_no_target(wrong: bool) -> History:
     return game
 
 
+@case("illegal-targets-unaffected")
+def what_a_text_finds_is_no_target(wrong: bool) -> History:
+    """701.23a: what somebody finds in a library may be what was a target before it went there."""
+    seeker = instant(
+        "Seeker",
+        ml.PutCounters("+1/+1", "targets"),
+        ml.Search(ml.Which(kind="card", zone="library", types=("Creature",))),
+        targets=(ml.Target(ml.Which(kind="any"), 2, 2),),
+    )
+    game = Game({"hand:A": "Seeker", "battlefield of A": ["Bear", "Elf"]}, seeker, BEAR, bear("Elf"))
+    item = game.begin("Seeker")
+    game.tell(
+        "targets_chosen", "A", item, item=item, targets=[game.ref("Bear"), game.ref("Elf")], slots=[0, 0]
+    )
+    game.price(item)
+    game.done(item)
+    game.gets("A")
+    game.put("Bear", "library:A")
+    if wrong:
+        game.put("Bear", "battlefield")
+    game.all_pass()
+    game.resolve(item)
+    game.put_counters("Elf", "+1/+1", 1)
+    if wrong:
+        game.guilty = game.put_counters("Bear", "+1/+1", 1)
+    game.did(item, "put counters")
+    if not wrong:
+        game.put("Bear", "hand:A", why="search")
+    game.did(item, "search")
+    game.resolved(item)
+    return game
+
+
+@case("illegal-targets-unaffected")
+def what_is_said_of_all_is_said_of_newcomers(wrong: bool) -> History:
+    """What befalls every Elf befalls one that has been a target before it was another object; a Bear is no Elf."""
+    blight = instant(
+        "Blight",
+        ml.Damage(1, "targets"),
+        ml.Destroy(ml.Which(subtypes=("Elf",))),
+        targets=(ml.Target(ml.Which(kind="any"), 2, 2),),
+    )
+    elf = bear("Elf", subtypes=("Elf",))
+    game = Game(
+        {"hand:A": "Blight", "battlefield of B": ["Bear", "Elf", "Wall"]}, blight, BEAR, elf, bear("Wall")
+    )
+    gone = "Bear" if wrong else "Elf"
+    item = game.begin("Blight")
+    game.tell(
+        "targets_chosen", "A", item, item=item, targets=[game.ref(gone), game.ref("Wall")], slots=[0, 0]
+    )
+    game.price(item)
+    game.done(item)
+    game.gets("A")
+    game.put(gone, "exile")
+    game.put(gone, "battlefield")
+    game.all_pass()
+    game.resolve(item)
+    game.hurt(game.ref("Wall"), 1, item)
+    game.did(item, "damage")
+    game.die(gone, why="destroy")
+    game.guilty = game.events[-2] if wrong else None
+    game.did(item, "destroy")
+    game.resolved(item)
+    return game
+
+
 @case("spells-leave-the-stack")
 def it_stays_on_the_stack(wrong: bool) -> History:
     game, item = shot()

@@ -39,6 +39,48 @@ def toughness_of_nothing(wrong: bool) -> History:
     return game
 
 
+def becomes_a_copy(walker: MagicCard, *models: str) -> Game:
+    """Walker enters as a copy of the last of those that is anything; Image is an Illusion that enters as a copy itself."""
+    image = creature("Image", 0, 0, copies(ml.SetTypes(subtypes=("Illusion",))))
+    game = Game({"hand:A": "Walker", "battlefield of B": ["Image", "Bear"]}, walker, image, BEAR)
+    game.put_counters("Image", "+1/+1", 1)
+    game.cast("Walker")
+    game.all_pass()
+    for name in models:
+        answer = game.ref(name) if name else "none"
+        game.tell(
+            "option_chosen", "A", game.ref("Walker"), item="", what="object", name="copy", answer=answer
+        )
+    entered = game.enter("Walker")
+    game.tell("became", "A", entered, trait="copy", value=[name for name in models if name][-1], until="")
+    return game
+
+
+def copies(*changes: ml.Change) -> ml.Replaces:
+    """It may enter as a copy of a creature, with those changes."""
+    return ml.Replaces("enters", "copy", of=ml.Which(types=("Creature",)), changes=changes, optional=True)
+
+
+@case("no-dead-creatures")
+def who_chooses_again_may_choose_nothing(wrong: bool) -> History:
+    """707.9: the exception of the text by which something was chosen stands, though that is a copier too, and nothing more is chosen."""
+    exception = () if wrong else (ml.SetPT(1, 2),)
+    game = becomes_a_copy(creature("Walker", 1, 1, copies(*exception)), "Image", "")
+    event = game.tell("cleanup")
+    game.guilty = event if wrong else None
+    return game
+
+
+@case("no-dead-creatures")
+def what_is_chosen_again_has_no_exception_of_the_first(wrong: bool) -> History:
+    """707.3: a copy of Image copies the Bear by what Image says, and nothing of the first text is left."""
+    game = becomes_a_copy(creature("Walker", 1, 1, copies(ml.SetPT(1, 7))), "Image", "Bear")
+    game.hurt(game.ref("Walker"), 2 if wrong else 1)
+    event = game.tell("cleanup")
+    game.guilty = event if wrong else None
+    return game
+
+
 @case("deathtouch-destroys")
 def one_damage_is_survived(wrong: bool) -> History:
     game = Game({"battlefield of A": "Viper", "battlefield of B": "Bear"}, VIPER, BEAR)
