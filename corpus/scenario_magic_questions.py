@@ -15,7 +15,7 @@ TABLE: tuple[tuple[str, str], ...] = (
     ("reverse", r"mana abilities for (?P<item>.+)"),
     ("attack", r"attack with (?P<item>.+)"),
     ("block", r"block with (?P<item>.+)"),
-    ("assign", r"damage by (?P<item>.+?) to (?P<word>.+)"),
+    ("assign", r"damage by (?P<item>[^#]+#\S+) to (?P<word>.+)"),
     ("pay", r"pay(?: (?P<word>[0-9]+ life))? for (?P<item>.+)"),
     ("may", r"may (?:(?P<word>.+) )?for (?P<item>.+)"),
     ("new target", r"new target of (?P<item>.+)"),

@@ -203,11 +203,15 @@ class MagicPicture(MagicPosition):
     def on_item_pending(self, event: Event) -> None:
         """An item is put on the stack; a mana ability is told likewise, but never on it (605.3b)."""
         super().on_item_pending(event)
-        data = event.data
-        if data.get("kind") == "trigger":
+        item = self.items[event.object]
+        source = self.things.get(item.source)
+        if source is not None:
+            item.said = source.copies or source.card
+        if event.data.get("kind") == "trigger":
             waiting = self.waiting_for(event)
             if waiting is not None:
                 self.waiting.remove(waiting)
+                item.said = self.speakers.pop(waiting.id, item.said)
 
     def on_option_chosen(self, event: Event) -> None:
         """An option is chosen."""
@@ -273,7 +277,7 @@ class MagicPicture(MagicPosition):
             self.pending.remove(item)
         if of is not None:
             item.targets, item.slots, item.modes, item.x = of.targets, of.slots, of.modes, of.x
-            item.options = of.options
+            item.options, item.said = of.options, of.said
         if not item.is_ability:
             thing = self.things.get(event.object) or self.thing(event.object)
             thing.token = True
@@ -282,10 +286,6 @@ class MagicPicture(MagicPosition):
             original = self.things.get(item.copy_of)
             if original is not None:
                 thing.definition, thing.copies = original.definition, original.copies or original.card
-
-    def on_finalized(self, event: Event) -> None:
-        """An item is complete: cast, activated, or put on the stack with its targets."""
-        super().on_finalized(event)
 
     def on_played(self, event: Event) -> None:
         """A spell has become cast (601.2i), or a land is on the battlefield (305.1)."""
@@ -317,6 +317,9 @@ class MagicPicture(MagicPosition):
     def on_triggered(self, event: Event) -> None:
         """An ability triggers; it waits to be put on the stack (603.2, 603.3)."""
         self.waiting.append(event)
+        source = self.things.get(event.data.get("source", ""))
+        if source is not None:
+            self.speakers[event.id] = source.copies or source.card
 
     def on_not_finalized(self, event: Event) -> None:
         """A trigger leaves the stack at once (603.3c, 603.3d), or never gets there."""
@@ -458,6 +461,9 @@ class MagicPicture(MagicPosition):
         attack, blocked = self.attackers.pop(ref, None), self.blockers.pop(ref, None)
         if attack is not None or blocked is not None:
             self.fought[ref] = (attack, blocked or [])
+        for blocker in attack.blockers if attack is not None else ():
+            if ref in self.blockers.get(blocker, ()):
+                self.blockers[blocker].remove(ref)
         for other in self.attackers.values():
             if ref in other.blockers:
                 other.blockers.remove(ref)
@@ -467,6 +473,9 @@ class MagicPicture(MagicPosition):
         attack, blocked = self.fought.pop(ref, (None, []))
         if attack is not None:
             self.attackers[ref] = attack
+            for blocker in attack.blockers:
+                if blocker in self.blockers:
+                    self.blockers[blocker].append(ref)
         for attacker in blocked:
             self.blockers.setdefault(ref, []).append(attacker)
             if attacker in self.attackers:

@@ -83,6 +83,8 @@ class MagicPosition(Picture):
         self.blockers: dict[str, list[str]] = {}
         self.fought: dict[str, tuple[Attack | None, list[str]]] = {}
         self.waiting: list[Event] = []
+        #: What the source of an ability that has triggered was then, by the event.
+        self.speakers: dict[int, str] = {}
         self.effects: dict[Any, Effect] = {}
         self.shapers: dict[str, Thing] = {}
         self.rulers_of: dict[str, Thing] = {}
@@ -140,7 +142,10 @@ class MagicPosition(Picture):
 
     def card_of(self, item: Item) -> MagicFacts | None:
         """What the card says that an item is, or whose ability it is."""
-        thing = self.things.get(item.source or item.ref if item.ability >= 0 or item.is_ability else item.ref)
+        ability = item.ability >= 0 or item.is_ability
+        if ability and item.said:
+            return self.named(item.said)  # 113.7a: whatever has become of its source since
+        thing = self.things.get(item.source or item.ref if ability else item.ref)
         if thing is None:
             return self.named(card_name(item.copy_of or item.ref))
         if "facedown" in thing.statuses and not item.is_ability:

@@ -132,8 +132,9 @@ def sorted_rules(abilities: tuple[cl.Ability, ...], subtypes: tuple[str, ...]) -
 
 
 def held_of(read: Compiled, group: int = 0) -> tuple[Held, ...]:
-    """The abilities of a card's text, or of a copy effect's (``group``)."""
-    return tuple([Held(ability, group=group) for ability in read.card.abilities])
+    """The abilities of a card's text, or of a copy effect's (``group``): those that its rules hold, since cards that say the same share
+    them, and an ability is known by its identity."""
+    return tuple([Held(ability, group=group) for ability in read.rules.abilities])
 
 
 #: Drafts before any effect, by card, copy effect, controller and loyalty; each keeps its card alive.

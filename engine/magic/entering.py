@@ -55,12 +55,12 @@ class Entering(Shields):
     def if_face_up(self, obj: Thing) -> Draft:
         """702.37e: what a face-down permanent would be if it were face up."""
         self.survey_now()
-        kept = obj.statuses
-        obj.statuses = kept - {"facedown"}
+        kept = obj.statuses, obj.time
+        obj.statuses, obj.time = obj.statuses - {"facedown"}, self.clock + 1  # 613.7f
         try:
             return self.worked_out(obj)
         finally:
-            obj.statuses = kept
+            obj.statuses, obj.time = kept
 
     def permanents_without(self, obj: Thing) -> list[Thing]:
         """The permanents that there are already."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
@@ -14,6 +14,18 @@ from headjudge.engine.trace import Event, Option
 
 REVERSE = Option("reverse", "")
 KEEP = Option("keep", "")
+
+
+class Looks(NamedTuple):
+    """What of an object can be seen; ``top`` is what it is attached to, "" for nothing."""
+
+    ref: str
+    zone: str
+    tapped: bool
+    statuses: frozenset[str]
+    counters: dict[str, int]
+    damage: int
+    top: str
 
 
 def ignore(event: Event) -> None:
@@ -94,16 +106,14 @@ class Undoing(Costs):
         return list(seen.values())
 
     @staticmethod
-    def look(obj: Thing) -> tuple[str, str, bool, frozenset[str], dict[str, int], str, str]:
+    def look(obj: Thing) -> Looks:
         """What of an object can be seen to have changed."""
         top = obj.top.ref if obj.top is not None else ""
-        return (obj.ref, obj.zone, obj.exhausted, obj.statuses, obj.counters, obj.controller, top)
+        return Looks(obj.ref, obj.zone, obj.exhausted, obj.statuses, obj.counters, obj.damage, top)
 
-    def tell_restored(
-        self, obj: Thing, seen: tuple[str, str, bool, frozenset[str], dict[str, int], str, str]
-    ) -> None:
+    def tell_restored(self, obj: Thing, seen: Looks) -> None:
         """Tell what was put back of one object."""
-        ref, zone, tapped, statuses, counters, _, top = seen
+        ref, zone, tapped, statuses, counters, damage, top = seen
         data: dict[str, Any]
         if obj.zone != zone or obj.ref != ref:
             data = {
@@ -113,7 +123,7 @@ class Undoing(Costs):
             if obj.exhausted:
                 data["exhausted"] = True
             self.emit("move", "733.1", obj.controller, ref, data)
-            tapped, counters = obj.exhausted, {}
+            tapped, counters, damage = obj.exhausted, {}, obj.damage
             statuses = frozenset()
         if obj.exhausted != tapped:
             self.tell_status(obj, "exhausted", obj.exhausted)
@@ -124,6 +134,9 @@ class Undoing(Costs):
             if now != was:
                 data = {"kind": kind, "amount": now - was, "total": now, "why": "undo", "undo": True}
                 self.emit("counters", "733.1", obj.controller, obj.ref, data)
+        if obj.damage < damage:
+            healed = {"amount": damage - obj.damage, "undo": True}
+            self.emit("healed", "733.1", obj.controller, obj.ref, healed)
         if obj.top is not None and obj.top.ref != top:
             self.emit("attached", "733.1", obj.controller, obj.ref, {"to": obj.top.ref, "undo": True})
 

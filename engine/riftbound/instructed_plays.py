@@ -15,6 +15,9 @@ from headjudge.engine.riftbound.resolution import Context
 from headjudge.engine.riftbound.state import Item, Thing
 from headjudge.engine.trace import NO, YES
 
+#: In the place of an ability's index: that it doesn't stand on the card of its source.
+_LENT = -2
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class InstructedPlays(ChainActions):
@@ -45,23 +48,28 @@ class InstructedPlays(ChainActions):
 
     def more_tokens(self, player: str, token: str, item: Item) -> Asking[int]:
         """371.1, 371.2: how many additional copies of a token are played: replacements that apply once each turn, and may be applied. The
-        player, who is acted on, says in which order (372.1); one that is not applied can be to a later event (371.2.a, 371.2.b)."""
+        player, who is acted on, says in which order (372.1); one that is not applied can be to a later event (371.2.a, 371.2.b). Like ones
+        of one unit, of which one was lent to it (477.1.b.2), are offered as one, and each can be applied."""
         card = self.scenario.cards[token]
-        sources: list[tuple[Thing, int]] = []
+        left: dict[tuple[str, int], list[Thing]] = {}
         for source, ability in self.passive(cl.CopiesTokens):
             if source.controller == player and card.type == "unit":  # type: ignore[union-attr]
-                index = source.card.abilities.index(ability)
-                if (source.ref, index) not in self.performed and self.in_force(source, (), ability.condition):
-                    sources.append((source, index))
+                own = source.card.abilities
+                key = (source.ref, own.index(ability) if ability in own else _LENT)
+                if self.in_force(source, (), ability.condition):
+                    left.setdefault(key, []).append(source)
+        for key in list(left):
+            del left[key][: self.performed.get(key, 0)]
         copies = 0
-        while sources:
-            options = [NO, *(source.option("", "own") for source, _ in sources)]
+        while keys := [key for key in left if left[key]]:
+            options = [NO, *(left[key][0].option("", "own") for key in keys)]
             which = yield from self.ask(f"copy of {token} for {item.label}", player, options)
             if not which:
                 break
-            source, index = sources.pop(which - 1)
-            self.performed[source.ref, index] = 1
-            data = {"by": source.ref, "event": "play", "words": f"{token} and a copy of it"}
+            key = keys[which - 1]
+            left[key].pop()
+            self.performed[key] = self.performed.get(key, 0) + 1
+            data = {"by": key[0], "event": "play", "words": f"{token} and a copy of it"}
             self.emit("replaced", "371.2", player, "", data)
             copies += 1
         return copies

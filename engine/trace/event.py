@@ -223,7 +223,11 @@ VOCABULARY: dict[str, Kind] = {
         combat="true for combat damage (Riftbound 465.2.d)",
         undo="true when an undone play puts back damage that was healed for it",
     ),
-    "healed": _k("Damage is cleared from `object`.", amount="how much"),
+    "healed": _k(
+        "Damage is cleared from `object`.",
+        amount="how much",
+        undo="true when it was dealt for a play that is undone",
+    ),
     "killed": _k(
         "`object`, a permanent, is killed (in Magic: destroyed): it goes from the board to its owner's trash or "
         "graveyard. In Magic one can get there without being destroyed (704.5f, 701.21a): only the `move` tells.",

@@ -155,14 +155,27 @@ class AttackersTap(MagicInvariant):
 
     def reset(self) -> None:
         """Nobody attacks."""
-        self.declared: dict[str, tuple[int, bool]] = {}
+        self.declared: dict[str, int] = {}
+        #: In which step, and for the turn player's creatures, whether they had vigilance as attackers were declared.
+        self.step = -1
+        self.vigilant: dict[str, bool] = {}
 
-    def after_attacks(self, event: Event) -> None:
-        """Note whether it was tapped before."""
-        thing = self.seen.board.get(event.object)
-        chars = self.seen.chars(thing) if thing is not None else None
-        if chars is not None:
-            self.declared[event.object] = (event.id, "vigilance" in chars.keywords)
+    def _declaring(self) -> None:
+        """Note who has vigilance before anything attacks or is tapped: all are declared at once."""
+        seen = self.seen
+        if self.step != seen.stepped:
+            self.step = seen.stepped
+            self.vigilant = {
+                ref: "vigilance" in chars.keywords
+                for ref, thing in seen.board.items()
+                if thing.controller == seen.turn_player and (chars := seen.chars(thing)) is not None
+            }
+
+    def before_attacks(self, event: Event) -> None:
+        """Note that it attacks."""
+        self._declaring()
+        if event.object in self.vigilant:
+            self.declared[event.object] = event.id
             self.arm()
 
     def before_status(self, event: Event) -> None:
@@ -170,8 +183,8 @@ class AttackersTap(MagicInvariant):
         data = event.data
         if data.get("why") != "attack" or data["status"] != "exhausted" or not data["value"]:
             return
-        thing = self.seen.board.get(event.object)
-        if thing is not None and self.seen.has(thing, "vigilance"):
+        self._declaring()
+        if self.vigilant.get(event.object):
             self.premise += 1
             self.wrong(
                 event,
@@ -183,12 +196,12 @@ class AttackersTap(MagicInvariant):
     def before_priority(self, event: Event) -> None:
         """The others are tapped by now."""
         seen = self.seen
-        for ref, (at, vigilant) in self.declared.items():
+        for ref, at in self.declared.items():
             thing = seen.board.get(ref)
             if thing is None:
                 continue
             self.premise += 1
-            if not vigilant and not thing.exhausted and thing.tapped < at:
+            if not self.vigilant.get(ref) and not thing.exhausted and thing.tapped < at:
                 self.wrong(
                     event, f"{called(ref)} becomes tapped as it attacks.", "it is untapped.", attacks=at
                 )

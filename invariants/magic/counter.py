@@ -62,6 +62,8 @@ class CounteredGoesToTheGraveyard(MagicInvariant):
         facts = seen.card(thing)
         if facts is not None and facts.keywords.keys() & {"flashback", "jump-start", "harmonize", "disturb"}:
             return
+        if to == "exile" and seen.items[event.object].origin.startswith("graveyard"):
+            return  # 702.34a: an effect may have given it flashback
         if replaced_goal(seen, event.object):
             return
         self.wrong(

@@ -340,6 +340,8 @@ class DividedAsAnnounced(MagicInvariant):
         item = self.seen.items.get(source)
         if share is None or item is None or not item.resolving or self._changed(event):
             return
+        if item.targets.count(ref) > 1:
+            return  # another sentence of the text may deal damage to it besides
         if event.data.get("amount") != share:
             self.wrong(
                 event,

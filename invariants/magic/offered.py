@@ -7,6 +7,7 @@ declared or assigned with it; and nothing in a play whose questions nobody hands
 
 from __future__ import annotations
 
+import re
 from typing import Any, ClassVar
 
 from headjudge.engine.cards import magic as ml
@@ -22,6 +23,8 @@ from headjudge.invariants.words import called
 
 #: The keywords by which a permanent is turned face up.
 _MORPHS = frozenset({"morph", "megamorph", "disguise"})
+#: What deals the damage that a question is about; a card's name may have any word in it.
+_DEALER = re.compile(r"damage by ([^#]+#\S+) to ")
 #: What keeps a creature from blocking, or from being blocked, as prohibitions say it.
 _BLOCKS = frozenset({"block", "be blocked", "be blocked except by"})
 
@@ -179,9 +182,9 @@ class DamageIsDivided(Offered):
         if question.name == "act":
             self.heard = True
             return
-        source, to, _ = question.name.removeprefix("damage by ").partition(" to ")
-        if to and source != question.name:
-            self.ways.setdefault(card_id(source), frozenset(option.name for option in question.options))
+        dealer = _DEALER.match(question.name)
+        if dealer is not None:
+            self.ways.setdefault(card_id(dealer[1]), frozenset(option.name for option in question.options))
 
     def before_damage(self, event: Event) -> None:
         """All of it has been assigned by now, and is dealt at once: the first of it finds things as they were."""

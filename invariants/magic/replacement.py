@@ -52,7 +52,7 @@ class ReplacedDoesNotHappen(MagicInvariant):
         "removed from combat."
     )
     needs = frozenset({"replaced", "killed", "move", "effect_began"})
-    armed_kinds = frozenset({"killed", "cleanup", "priority", "executed", "skipped"})
+    armed_kinds = frozenset({"killed", "damage", "status", "cleanup", "priority", "executed", "skipped"})
 
     def reset(self) -> None:
         """Nothing regenerates."""
@@ -84,6 +84,15 @@ class ReplacedDoesNotHappen(MagicInvariant):
                 "it is destroyed all the same.",
                 regenerated=saved,
             )
+
+    def before_damage(self, event: Event) -> None:
+        """What resolves may go on to deal damage to it."""
+        self.saved.pop(event.object, None)
+
+    def before_status(self, event: Event) -> None:
+        """Or untap it."""
+        if event.data.get("status") == "exhausted" and not event.data.get("value"):
+            self.saved.pop(event.object, None)
 
     def before_cleanup(self, event: Event) -> None:
         """It is tapped and without damage, and fights no more."""

@@ -163,7 +163,17 @@ class IllegalTargetsUnaffected(MagicInvariant):
     )
     needs = frozenset({"resolving", "targets_chosen", "move", "effect_began"})
     armed_kinds = frozenset(
-        {"damage", "killed", "counters", "move", "attached", "control", "status", "option_chosen"}
+        {
+            "damage",
+            "killed",
+            "counters",
+            "move",
+            "attached",
+            "control",
+            "status",
+            "option_chosen",
+            "effect_ended",
+        }
     )
     judges_adds = False
 
@@ -178,6 +188,13 @@ class IllegalTargetsUnaffected(MagicInvariant):
         """What somebody pays because the text asks for it is chosen by them, and no target (118.12)."""
         if event.data.get("what") == "pay":
             self.prices.add(event.id)
+
+    def before_effect_ended(self, event: Event) -> None:
+        """What was exiled until something leaves comes back because that has left, and not as a target (610.3)."""
+        effect = self.seen.effects.get(event.data.get("effect", -1))
+        if effect is not None and effect.what == "return":
+            for ref in effect.to:
+                self.lost.pop(card_id(ref), None)
 
     def after_resolving(self, event: Event) -> None:
         """Note its targets that are other objects by now."""

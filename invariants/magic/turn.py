@@ -406,8 +406,10 @@ class DamageStaysTillCleanup(MagicInvariant):
     needs = frozenset({"healed", "phase_began"})
 
     def before_healed(self, event: Event) -> None:
-        """It is the cleanup step, or a shield is used up (701.19a)."""
+        """It is the cleanup step, or a shield is used up (701.19a); what was dealt for a play that is undone never was (733.1)."""
         seen = self.seen
+        if "undo" in event.data:
+            return
         self.premise += 1
         if seen.phase == "cleanup" or event.rule.startswith(("701.19", "514")):
             return

@@ -7,6 +7,7 @@ from toys.magic_cards import CREATURE
 
 from headjudge.engine.cards import MagicCard
 from headjudge.engine.cards import magic as cl
+from headjudge.fuzz.oracles import reload
 
 WATCHER = MagicCard(
     "Watcher",
@@ -95,6 +96,16 @@ def test_a_reflexive_trigger_has_targets_of_its_own_if_one_did() -> None:
     item = play.one("item_pending", kind="trigger")
     assert item.data["reflexive"]
     assert not Play(position(zones, REFLEX), "cast Reflex#1", "no").kinds("triggered")
+
+
+def test_a_state_trigger_is_known_whatever_else_was_played_before() -> None:
+    """603.8: also where an equal card, defined elsewhere, was read first, and an effect gives its permanent something meanwhile."""
+    zones = {"battlefield:A": ["Lonely"], "hand:A": ["Heroic Intervention"]}
+    first = position(zones, EMPTY, mana={"A": "GG"})
+    for scenario in (first, reload(first)):
+        play = Play(scenario, "cast Heroic Intervention#2", "pass")
+        assert play.kinds("effect_began")
+        assert len(play.kinds("triggered")) == 1
 
 
 def test_a_state_trigger_waits_until_it_has_left_the_stack() -> None:

@@ -19,7 +19,7 @@ CASES: dict[str, list[Case]] = {}
 MODULES = (
     "attaching", "chain", "costs", "means", "counters", "effects", "layers", "modes", "objects", "playing", "targets", "offered",
     "triggers", "sources", "turns", "replacing", "moves", "rare", "battlefields", "showdowns", "combat", "damage", "scoring", "privacy",
-    "magic_priority", "magic_casting", "magic_stack", "magic_board", "magic_states", "magic_combat", "magic_instructed",
+    "magic_priority", "magic_casting", "magic_stack", "magic_board", "magic_states", "magic_combat", "magic_instructed", "magic_targets",
 )  # fmt: skip
 
 

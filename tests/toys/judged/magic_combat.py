@@ -8,7 +8,18 @@ from headjudge.engine.cards import MagicCard
 from headjudge.engine.cards import magic as ml
 from toys.history import History
 from toys.judged import case
-from toys.magic_history import BEAR, FOREST, Game, bear, combat, creature, instant, to_blocks, to_damage
+from toys.magic_history import (
+    BEAR,
+    FOREST,
+    Game,
+    bear,
+    combat,
+    creature,
+    enchantment,
+    instant,
+    to_blocks,
+    to_damage,
+)
 
 BIRD = bear("Bird", "flying")
 SERRA = bear("Serra", "vigilance")
@@ -406,6 +417,18 @@ def green_damage(wrong: bool) -> History:
     return game
 
 
+@case("attackers-tap")
+def what_has_vigilance_until_it_attacks(wrong: bool) -> History:
+    """508.1f: whether it has vigilance is looked at as it is declared; that it has lost it as an attacker changes nothing."""
+    hush = ml.Static((ml.LoseAbilities(),), ml.Which(types=("Creature",), status="attacking"))
+    game = combat(*ALL, enchantment("Hush", hush), a=["Serra" if not wrong else "Bear", "Hush"])
+    name = "Bear" if wrong else "Serra"
+    game.attack(name, tap=False)
+    event = game.gets("A")
+    game.guilty = event if wrong else None
+    return game
+
+
 def asks_and(game: Game) -> Game:
     """A game in which questions are heard."""
     game.ask("act", "A", "pass", "concede")
@@ -450,6 +473,22 @@ def touch_asks_for_more_than_one(wrong: bool) -> History:
     to_damage(game)
     game.ask("damage by Reaper#1 to Wall#2", "A", *(["4"] if wrong else ["1", "2", "3", "4"]))
     event = game.hurt(game.ref("Wall"), 4, game.ref("Reaper"), combat=True, batch=5)
+    game.guilty = event if wrong else None
+    return game
+
+
+@case("damage-is-divided")
+def its_name_has_any_word_in_it(wrong: bool) -> History:
+    """510.1c: a question about what is called Road to Ruin is read as one about it."""
+    game = combat(*ALL, bear("Road to Ruin"), a=["Road to Ruin"], b=["Bird", "Serra"])
+    game.attack("Road to Ruin")
+    to_blocks(game)
+    asks_and(game)
+    game.block("Bird", "Road to Ruin")
+    game.block("Serra", "Road to Ruin")
+    to_damage(game)
+    game.ask("damage by Road to Ruin#1 to Bird#2", "A", *(["2"] if wrong else ["2", "0", "1"]))
+    event = game.hurt(game.ref("Bird"), 2, game.ref("Road to Ruin"), combat=True, batch=5)
     game.guilty = event if wrong else None
     return game
 

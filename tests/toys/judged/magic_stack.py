@@ -410,73 +410,6 @@ def what_is_paid_meanwhile_is_no_target(wrong: bool) -> History:
     return game
 
 
-@case("illegal-targets-unaffected")
-def what_a_text_finds_is_no_target(wrong: bool) -> History:
-    """701.23a: what somebody finds in a library may be what was a target before it went there."""
-    seeker = instant(
-        "Seeker",
-        ml.PutCounters("+1/+1", "targets"),
-        ml.Search(ml.Which(kind="card", zone="library", types=("Creature",))),
-        targets=(ml.Target(ml.Which(kind="any"), 2, 2),),
-    )
-    game = Game({"hand:A": "Seeker", "battlefield of A": ["Bear", "Elf"]}, seeker, BEAR, bear("Elf"))
-    item = game.begin("Seeker")
-    game.tell(
-        "targets_chosen", "A", item, item=item, targets=[game.ref("Bear"), game.ref("Elf")], slots=[0, 0]
-    )
-    game.price(item)
-    game.done(item)
-    game.gets("A")
-    game.put("Bear", "library:A")
-    if wrong:
-        game.put("Bear", "battlefield")
-    game.all_pass()
-    game.resolve(item)
-    game.put_counters("Elf", "+1/+1", 1)
-    if wrong:
-        game.guilty = game.put_counters("Bear", "+1/+1", 1)
-    game.did(item, "put counters")
-    if not wrong:
-        game.put("Bear", "hand:A", why="search")
-    game.did(item, "search")
-    game.resolved(item)
-    return game
-
-
-@case("illegal-targets-unaffected")
-def what_is_said_of_all_is_said_of_newcomers(wrong: bool) -> History:
-    """What befalls every Elf befalls one that has been a target before it was another object; a Bear is no Elf."""
-    blight = instant(
-        "Blight",
-        ml.Damage(1, "targets"),
-        ml.Destroy(ml.Which(subtypes=("Elf",))),
-        targets=(ml.Target(ml.Which(kind="any"), 2, 2),),
-    )
-    elf = bear("Elf", subtypes=("Elf",))
-    game = Game(
-        {"hand:A": "Blight", "battlefield of B": ["Bear", "Elf", "Wall"]}, blight, BEAR, elf, bear("Wall")
-    )
-    gone = "Bear" if wrong else "Elf"
-    item = game.begin("Blight")
-    game.tell(
-        "targets_chosen", "A", item, item=item, targets=[game.ref(gone), game.ref("Wall")], slots=[0, 0]
-    )
-    game.price(item)
-    game.done(item)
-    game.gets("A")
-    game.put(gone, "exile")
-    game.put(gone, "battlefield")
-    game.all_pass()
-    game.resolve(item)
-    game.hurt(game.ref("Wall"), 1, item)
-    game.did(item, "damage")
-    game.die(gone, why="destroy")
-    game.guilty = game.events[-2] if wrong else None
-    game.did(item, "destroy")
-    game.resolved(item)
-    return game
-
-
 @case("spells-leave-the-stack")
 def it_stays_on_the_stack(wrong: bool) -> History:
     game, item = shot()
@@ -541,6 +474,28 @@ def back_to_the_hand(wrong: bool) -> History:
     game.all_pass("B", "A")
     game.resolve(cancel, "B")
     game.counter(item, cancel, "hand:A" if wrong else "")
+    if wrong:
+        game.guilty = game.events[-1]
+    game.resolved(cancel, "B")
+    return game
+
+
+@case("countered-goes-to-the-graveyard")
+def flashback_that_an_effect_gave(wrong: bool) -> History:
+    """702.34a: what was cast out of the graveyard is exiled whatever the card itself says; from the hand it is not."""
+    omen = instant("Omen", ml.Draw(), cost="{1}")
+    game = Game({"hand:A" if wrong else "graveyard:A": "Omen", "hand:B": "Cancel"}, omen, CANCEL)
+    game.tell(
+        "effect_began", "A", effect=1, what="continuous", until="turn", words="flashback", to=[game.ref("Omen")],
+        changes=[{"type": "GainAbility", "abilities": [{"type": "Keyword", "word": "flashback"}]}], stamp=1,
+    )  # fmt: skip
+    item = game.cast("Omen")
+    game.gets("A")
+    game.tell("passed", "A")
+    cancel = game.cast("Cancel", "B", item)
+    game.all_pass("B", "A")
+    game.resolve(cancel, "B")
+    game.counter(item, cancel, "exile")
     if wrong:
         game.guilty = game.events[-1]
     game.resolved(cancel, "B")
@@ -782,6 +737,19 @@ def destroyed_all_the_same(wrong: bool) -> History:
     del healed
     game.tell("status", "A", game.ref("Bear"), status="exhausted", value=True, why="regenerate")
     game.gets("A")
+    return game
+
+
+@case("regenerated-stays")
+def what_befalls_it_afterwards(wrong: bool) -> History:
+    """701.19a: the text that would have destroyed it may go on to have it fight; that it was not even tapped is another thing."""
+    game = Game({"battlefield of A": "Bear"}, BEAR)
+    game.tell("replaced", "A", game.ref("Bear"), by=game.ref("Bear"), event="destroy", words="regenerate")
+    if not wrong:
+        game.tell("status", "A", game.ref("Bear"), status="exhausted", value=True, why="regenerated")
+        game.hurt(game.ref("Bear"), 1)
+    event = game.tell("cleanup")
+    game.guilty = event if wrong else None
     return game
 
 
