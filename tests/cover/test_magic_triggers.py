@@ -103,7 +103,7 @@ def test_a_state_trigger_is_known_whatever_else_was_played_before() -> None:
     zones = {"battlefield:A": ["Lonely"], "hand:A": ["Heroic Intervention"]}
     first = position(zones, EMPTY, mana={"A": "GG"})
     for scenario in (first, reload(first)):
-        play = Play(scenario, "cast Heroic Intervention#2", "pass")
+        play = Play(scenario, "cast Heroic Intervention#2")
         assert play.kinds("effect_began")
         assert len(play.kinds("triggered")) == 1
 
