@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, count
 
 from headjudge.engine.cards import MagicCard
 from headjudge.engine.cards import magic as cl
+from headjudge.fuzz import dealing
 from headjudge.fuzz.bits import parts
-from headjudge.fuzz.dealing import answers, letters_within, meeting, take
+from headjudge.fuzz.dealing import bits_of, deal, letters_within, take
 from headjudge.fuzz.magic.made_up import made_up_card
 from headjudge.fuzz.magic.mechanics import ALL, draw_mechanics, draw_theme, mechanics_of
 from headjudge.fuzz.magic.profiles import MagicProfile
@@ -70,18 +71,18 @@ TOKENS: dict[str, MagicCard] = {
 class Known:
     """A card with what positions ask of it, worked out once.
 
-    ``mechanics``, ``colors``  as bits.      ``tokens``   names of tokens that it makes.
+    ``mechanics``, ``letters`` (its colours)  as bits.      ``tokens``   names of tokens that it makes.
     ``sort``       creature, spell, land, aura, equipment or other.
     ``reacts``     how much a hand wants it: 2 counterspells and their like, 1 what has flash or is an instant, 0 the rest.
     ``foretells``, ``morphs``   whether it can lie foretold, or face down.      ``returns``  whether it does something in a graveyard.
     """
 
-    __slots__ = ("card", "colors", "foretells", "mechanics", "morphs", "reacts", "returns", "sort", "tokens")
+    __slots__ = ("card", "foretells", "letters", "mechanics", "morphs", "reacts", "returns", "sort", "tokens")
 
     def __init__(self, card: MagicCard) -> None:
         self.card = card
         self.mechanics = mechanics_of(card)
-        self.colors = color_bits(card)
+        self.letters = color_bits(card)
         words = {ability.word for ability in card.abilities if isinstance(ability, cl.Keyword)}
         self.foretells = "foretell" in words
         self.morphs = "morph" in words
@@ -112,33 +113,21 @@ def sort_of(card: MagicCard) -> str:
 
 def color_bits(card: MagicCard) -> int:
     """The colours that casting it asks for, as bits; those of a land are of the mana that it makes."""
-    letters = {letter for letter in card.cost if letter in LETTERS} | set(card.colors)
-    return sum(1 << LETTERS.index(letter) for letter in letters if letter in LETTERS)
+    asked = (*card.cost, *card.colors)
+    return bits_of("".join(letter for letter in LETTERS if letter in asked), LETTERS)
 
 
 def _size(known: Known) -> tuple[int, int, str]:
     return known.mechanics.bit_count(), known.card.cost.count("{"), known.card.name
 
 
-class Stock:
-    """Cards to take from, the simplest first, sorted out once by the colours of decks that they fit."""
+class Stock(dealing.Stock[Known]):
+    """Cards to take from, the simplest first."""
 
-    __slots__ = ("_fitting", "cards")
+    __slots__ = ()
 
     def __init__(self, cards: Iterable[Known]) -> None:
-        self.cards = tuple(sorted(cards, key=_size))
-        self._fitting: dict[str, tuple[Known, ...]] = {}
-
-    def within(self, mechanics: int, colors: str) -> list[Known]:
-        """The cards that have no other mechanics and no other colours."""
-        fitting = self._fitting.get(colors)
-        if fitting is None:
-            foreign = ~sum(1 << LETTERS.index(letter) for letter in colors)
-            fitting = self._fitting[colors] = tuple(
-                known for known in self.cards if not known.colors & foreign
-            )
-        off = ~mechanics
-        return [known for known in fitting if not known.mechanics & off]
+        super().__init__(sorted(cards, key=_size), LETTERS)
 
 
 class Pool:
@@ -195,34 +184,27 @@ def draw_pool(source: Source, profile: MagicProfile, made: Stock | None = None, 
     about = draw_theme(source) if profile.swarm else 0
     mechanics = draw_mechanics(source) | about if profile.swarm else ALL
     colors = tuple(source.pick(PAIRS) for _ in range(seats))
-    cards: tuple[list[Known], ...] = tuple([] for _ in range(seats))
-    number = 0
-    for pair, found in zip(colors, cards, strict=True):
-        wanted = source.integer(*profile.pool)
-        least, most = profile.made_up
-        own = source.integer(least * wanted // 100, most * wanted // 100)
-        real = real_cards().within(mechanics, pair)
-        stocked = real if made is None else [*real, *made.within(mechanics, pair)]
-        take(source, meeting(stocked, about), source.integer(*profile.about), found)
-        if made is not None:
-            take(source, stocked[len(real) :], own, found)
-        else:
-            for _ in range(own):
-                found.append(Known(_fresh(source, number, source.pick((mechanics, about)), pair)))
-                number += 1
-        take(source, real, wanted - own, found)
-        take(source, answers(stocked), source.integer(*profile.answers), found)
-        if source.chance(profile.astray, 100 - profile.astray):
-            take(source, real_cards().within(mechanics, LETTERS), 1, found)
+    numbers = count()
+    cards: list[list[Known]] = []
+    for pair in colors:
+
+        def fresh(pair: str = pair) -> Known:
+            return Known(_fresh(source, next(numbers), source.pick((mechanics, about)), pair))
+
+        real = real_cards()
+        found = deal(source, profile, real, made, fresh, (mechanics, about), pair)
         # A pool of fixed size is filled up with whatever there is.
-        if len(found) < profile.pool[0] and stocked:
-            take(source, stocked, profile.pool[0] - len(found), found)
+        if len(found) < profile.pool[0]:
+            others = made.within(mechanics, pair) if made is not None else []
+            more = [*real.within(mechanics, pair), *others]
+            take(source, more, profile.pool[0] - len(found), found)
         if not any(known.sort == "creature" for known in found):
-            found.append(
-                Known(made_up_card(source, _PLAIN + number, mechanics=0, colors=pair[0], sorts=("creature",)))
+            plain = made_up_card(
+                source, _PLAIN + next(numbers), mechanics=0, colors=pair[0], sorts=("creature",)
             )
-            number += 1
-    return Pool(mechanics, colors, cards)
+            found.append(Known(plain))
+        cards.append(found)
+    return Pool(mechanics, colors, tuple(cards))
 
 
 def _fresh(source: Source, number: int, mechanics: int, pair: str) -> MagicCard:

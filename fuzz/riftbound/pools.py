@@ -10,12 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, count
 
 from headjudge.engine.cards import Pick, RiftboundCard
 from headjudge.engine.cards import riftbound as cl
+from headjudge.fuzz import dealing
 from headjudge.fuzz.bits import parts
-from headjudge.fuzz.dealing import answers, letters_within, meeting, take
+from headjudge.fuzz.dealing import answers, bits_of, deal, letters_within, take
 from headjudge.fuzz.riftbound.made_up import made_up_card
 from headjudge.fuzz.riftbound.profiles import Profile
 from headjudge.fuzz.riftbound.swarm import ALL, BIT, draw_mechanics, draw_theme, mechanics_of
@@ -39,18 +40,18 @@ _PLAIN = 10**9
 class Known:
     """A card with what positions ask of it, worked out once.
 
-    ``mechanics``  as bits.                 ``domains``   as bits.
+    ``mechanics``  as bits.                 ``letters``   its domains, as bits.
     ``tokens``     names of tokens that it plays.
     ``reacts``     how much a hand wants it: 2 counterspells and their like, 1 other Reactions, 0 the rest.
     ``returns``    whether it can be played from the trash.
     """
 
-    __slots__ = ("card", "domains", "equipment", "hidden", "mechanics", "reacts", "returns", "tokens")
+    __slots__ = ("card", "equipment", "hidden", "letters", "mechanics", "reacts", "returns", "tokens")
 
     def __init__(self, card: RiftboundCard) -> None:
         self.card = card
         self.mechanics = mechanics_of(card)
-        self.domains = domain_bits(card.domains)
+        self.letters = bits_of(card.domains, _LETTERS)
         words = {ability.name for ability in card.abilities if isinstance(ability, cl.Keyword)}
         self.hidden = "Hidden" in words
         self.returns = "Flow" in words or any(
@@ -69,29 +70,17 @@ class Known:
         self.tokens = tuple(tokens)
 
 
-class Stock:
-    """Cards to take from, the simplest first, sorted out once by the domains of decks that they fit."""
+class Stock(dealing.Stock[Known]):
+    """Cards to take from, the simplest first."""
 
-    __slots__ = ("_fitting", "cards")
+    __slots__ = ()
 
     def __init__(self, cards: Iterable[Known]) -> None:
-        self.cards = tuple(
-            sorted(cards, key=lambda known: (known.mechanics.bit_count(), known.card.energy, known.card.name))
-        )
-        self._fitting: dict[str, tuple[Known, ...]] = {}
+        super().__init__(sorted(cards, key=_size), _LETTERS)
 
-    def within(self, mechanics: int, domains: str) -> list[Known]:
-        """The cards that have no other mechanics and no other domains."""
-        fitting = self._fitting.get(domains)
-        if fitting is None:
-            foreign = ~domain_bits(domains)
-            fitting = self._fitting[domains] = tuple(
-                known for known in self.cards if not known.domains & foreign
-            )
-        off = ALL & ~mechanics
-        if not off:
-            return list(fitting)
-        return [known for known in fitting if not known.mechanics & off]
+
+def _size(known: Known) -> tuple[int, int, str]:
+    return known.mechanics.bit_count(), known.card.energy, known.card.name
 
 
 class Pool:
@@ -103,11 +92,6 @@ class Pool:
         self.mechanics = mechanics
         self.domains = domains
         self.cards = cards
-
-
-def domain_bits(domains: str) -> int:
-    """Domains as bits."""
-    return sum(1 << _LETTERS.index(letter) for letter in domains)
 
 
 @lru_cache(maxsize=1)
@@ -144,32 +128,18 @@ def draw_pool(source: Source, profile: Profile, made: Stock | None = None, seats
     about = draw_theme(source) if profile.swarm else 0
     mechanics = draw_mechanics(source) | about if profile.swarm else ALL
     domains = tuple(source.pick(PAIRS) for _ in range(seats))
-    cards: tuple[list[Known], ...] = tuple([] for _ in range(seats))
-    number = 0
-    for pair, found in zip(domains, cards, strict=True):
-        wanted = source.integer(*profile.pool)
-        least, most = profile.made_up
-        own = source.integer(least * wanted // 100, most * wanted // 100)
-        real = real_cards().within(mechanics, pair)
-        stocked = real if made is None else [*real, *made.within(mechanics, pair)]
-        take(source, meeting(stocked, about), source.integer(*profile.about), found)
-        if made is not None:
-            take(source, stocked[len(real) :], own, found)
-        else:
-            for _ in range(own):
-                found.append(Known(_fresh(source, number, source.pick((mechanics, about)), pair)))
-                number += 1
-        take(source, real, wanted - own, found)
-        # Answers make chains deep, and are rare among all that there is: some are dealt in on purpose.
-        take(source, answers(stocked), source.integer(*profile.answers), found)
-        # Now and then a card of a domain that the player lacks, which can be played only by what ignores its
-        # Power.
-        if source.chance(profile.astray, 100 - profile.astray):
-            take(source, real_cards().within(mechanics, _LETTERS), 1, found)
+    numbers = count()
+    cards: list[list[Known]] = []
+    for pair in domains:
+
+        def fresh(pair: str = pair) -> Known:
+            return Known(_fresh(source, next(numbers), source.pick((mechanics, about)), pair))
+
+        found = deal(source, profile, real_cards(), made, fresh, (mechanics, about), pair)
         if not any(known.card.type == "unit" for known in found):
-            found.append(_plain_unit(source, number, pair))
-            number += 1
-    return Pool(mechanics, domains, cards)
+            found.append(_plain_unit(source, next(numbers), pair))
+        cards.append(found)
+    return Pool(mechanics, domains, tuple(cards))
 
 
 def pool_from(source: Source, profile: Profile, names: Container[str], seats: int = 2) -> Pool:
