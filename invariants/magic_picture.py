@@ -12,7 +12,7 @@ import msgspec
 from headjudge.engine.cards import magic as ml
 from headjudge.engine.trace import Event, card_id, card_name
 from headjudge.invariants.magic_facts import SHAPING
-from headjudge.invariants.magic_position import NAMELESS, Attack, Effect, MagicPosition
+from headjudge.invariants.magic_position import NAMELESS, UNKNOWN, Attack, Effect, MagicPosition
 from headjudge.invariants.position import KINDS, kind_of
 from headjudge.invariants.records import Item, Pool, Thing
 
@@ -74,6 +74,8 @@ class MagicPicture(MagicPosition):
             new.stickers = stickers  # 123.5, 400.7m
         if data.get("facedown"):
             new.statuses = new.statuses | {"facedown"}
+        if data.get("why") == "create" and self._copied_with_exceptions(new):
+            new.copies = UNKNOWN
         if was == "stack" and new.kind == "battlefield":
             if old.copies:
                 new.copies, new.exceptions = old.copies, old.exceptions
@@ -88,6 +90,12 @@ class MagicPicture(MagicPosition):
                 chars = self.chars(new)
                 if chars is None or "Creature" in chars.types:
                     self.attackers[new.ref] = Attack(data["attacking"], event.id)
+
+    def _copied_with_exceptions(self, token: Thing) -> bool:
+        """Whether a token may be a copy of something that is not quite what its card says (707.3, 707.9); no event tells of what."""
+        return any(
+            thing.exceptions and token.card in (thing.card, thing.copies) for thing in self.things.values()
+        )
 
     def _carry_over(self, before: str, after: str) -> None:
         """Effects that changed a permanent spell apply to the permanent that it has become (400.7a)."""
@@ -117,7 +125,9 @@ class MagicPicture(MagicPosition):
         if trait == "foretold":
             thing.foretold = event.id
         elif trait == "copy":
-            thing.copies = card_name(str(value)) or NAMELESS
+            # What is face down is called nothing, whatever it is or has been a copy of (708.10).
+            hidden = "facedown" in thing.statuses
+            thing.copies = card_name(str(value)) or (UNKNOWN if hidden else NAMELESS)
             thing.exceptions = self._exceptions(thing)
         elif trait in ("face up", "face down"):
             thing.statuses = (

@@ -25,6 +25,8 @@ KEYWORD_COUNTERS = frozenset(
 
 #: What something copies that has become a copy of an object without a name: of a permanent that is face down (707.2, 708.2).
 NAMELESS = "(face down)"
+#: In that place: whatever it is a copy of isn't told.
+UNKNOWN = "(unknown)"
 
 
 class Attack:

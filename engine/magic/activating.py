@@ -109,8 +109,6 @@ class Activating(Casting):
         self.commit(mark)
         item.finalized = self.emit("finalized", "602.2b", player, item.ref, {"name": ""}, self.cause)
         self.because(item.finalized)
-        if item.targets:
-            self.became_targets(item, item.aimed, item.targets)
         if ability.keyword == "cycling":
             self.occur_player("cycled", item.finalized, player)  # 702.29c
         self.cause = kept

@@ -310,7 +310,7 @@ class Casting(Triggers):
         return spell.choose, max(spell.most, spell.choose)
 
     def become_cast(self, item: Item) -> None:
-        """601.2i: the spell becomes cast; what triggers on that, and on what was targeted, waits from now on."""
+        """601.2i: the spell becomes cast; what triggers on that waits from now on."""
         assert item.obj is not None
         player, obj = item.controller, item.obj
         chars = self.chars(obj)
@@ -326,8 +326,6 @@ class Casting(Triggers):
         self.tally(player, "cast")
         if item.way == "free":
             self.tally(player, "free")
-        if item.targets:
-            self.became_targets(item, item.aimed, item.targets)
         if self.delayed or "cast" in self.watching():
             zone = item.cast.zone if item.cast is not None else ""
             # 702.40a: how many spells were cast before it this turn

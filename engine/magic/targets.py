@@ -158,6 +158,7 @@ class Targets(Mana):
         item.aimed = self.emit("targets_chosen", rule, item.controller, item.ref, data, self.cause)
         self.because(item.aimed)
         yield from self.divide(item)
+        self.became_targets(item, item.aimed, targets)
 
     def choose_slot(self, item: Item, number: int, slot: cl.Target, targets: list[Target]) -> Steps:
         """115.1: the targets for one instance of the word."""

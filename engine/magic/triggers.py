@@ -84,7 +84,6 @@ class Triggers(Undoing):
             return
         item.finalized = self.emit("finalized", "603.3", item.controller, ref, {"name": ""}, self.cause)
         self.because(item.finalized)
-        self.became_targets(item, item.aimed, item.targets)
         self.cause = before
 
     @staticmethod

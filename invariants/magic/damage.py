@@ -340,7 +340,8 @@ class DividedAsAnnounced(MagicInvariant):
         item = self.seen.items.get(source)
         if share is None or item is None or not item.resolving or self._changed(event):
             return
-        if item.targets.count(ref) > 1:
+        deals = [part for part in walk(self.seen.said_by(item)) if isinstance(part, ml.Damage | ml.Fight)]
+        if len(deals) > 1:
             return  # another sentence of the text may deal damage to it besides
         if event.data.get("amount") != share:
             self.wrong(

@@ -140,7 +140,7 @@ class ShockLandsChoose(MagicInvariant):
     def before_move(self, event: Event) -> None:
         """It enters as was decided."""
         data = event.data
-        if data.get("to") != "battlefield" or data.get("facedown"):
+        if data.get("to") != "battlefield" or data.get("facedown") or "undo" in data:
             return
         seen = self.seen
         thing = seen.things.get(event.object)
@@ -196,7 +196,7 @@ class EnteringTappedIsNoTapping(MagicInvariant):
     def after_move(self, event: Event) -> None:
         """Something enters tapped."""
         data = event.data
-        if data.get("to") == "battlefield" and data.get("exhausted"):
+        if data.get("to") == "battlefield" and data.get("exhausted") and "undo" not in data:
             self.premise += 1
             self.entered[data.get("becomes") or event.object] = event.id
             self.arm()
@@ -326,7 +326,7 @@ class LostTextEntersNothing(MagicInvariant):
         asked = self.asked_for.pop(event.object, None)
         seen = self.seen
         thing = seen.things.get(event.object)
-        if thing is None or not seen.shaped or not self._loses(event, thing):
+        if thing is None or not seen.shaped or "undo" in event.data or not self._loses(event, thing):
             return
         self.premise += 1
         tapped = bool(event.data.get("exhausted"))

@@ -146,10 +146,22 @@ def _copiable(picture: MagicPosition, thing: Thing) -> Chars | None:
         chars = printed(facts, thing.controller)
     chars.keywords = dict(chars.keywords)
     for change in thing.exceptions:
+        if isinstance(change, ml.SetPT) or (isinstance(change, ml.SetColors) and not change.keep):
+            # 707.9d: what defines that characteristic is not copied
+            chars.abilities = [held for held in chars.abilities if not _defines_as(held[0], type(change))]
         _change(
             chars, change, _fixed(change), _Effect((), (-1, 0), thing, thing.controller, (), (), False, None)
         )
     return chars
+
+
+def _defines_as(ability: Any, kind: type) -> bool:
+    """Whether it is a characteristic-defining ability of that characteristic (604.3)."""
+    return (
+        isinstance(ability, ml.Static)
+        and ability.defines
+        and any(isinstance(change, kind) for change in ability.changes)
+    )
 
 
 def _fixed(change: Any) -> tuple[int | None, int | None]:

@@ -205,7 +205,8 @@ class ActivatedAsOftenAsAllowed(MagicInvariant):
 
     def reset(self) -> None:
         """None has been activated."""
-        self.used: dict[tuple[str, int], list[int]] = {}
+        #: By source, by what it was called then, which is another ability of a copy, and by the place of the ability.
+        self.used: dict[tuple[str, str, int], list[int]] = {}
 
     def after_turn_began(self, event: Event) -> None:
         """None has been activated this turn."""
@@ -220,7 +221,7 @@ class ActivatedAsOftenAsAllowed(MagicInvariant):
         if not isinstance(ability, ml.Activated) or ability.limit < 0:
             return
         self.premise += 1
-        times = self.used.setdefault((item.source, item.ability), [])
+        times = self.used.setdefault((item.source, item.said, item.ability), [])
         times.append(event.id)
         if len(times) > ability.limit:
             self.wrong(

@@ -176,6 +176,24 @@ def nobody_has_paid(wrong: bool) -> History:
 
 
 @case("pays-or-enters-tapped")
+def what_is_put_back_does_not_enter(wrong: bool) -> History:
+    """733.1: what was sacrificed for an ability that is reversed has been there all along; what is returned enters."""
+    game = Game({"battlefield of A": ["Grave", "Bear"]}, SHOCKLAND, BEAR)
+    ref = game.ref("Grave")
+    moved = game.move("Grave", "graveyard:A", "sacrifice", controller="A")
+    if wrong:
+        game.guilty = game.move("Grave", "battlefield", "return", controller="A")
+        return game
+    game.tell("undone", "A", game.ref("Bear"), began=moved.id, why="unpaid")
+    game.move("Grave", "battlefield", "undo", becomes=ref, controller="A", undo=True)
+    game.tell("option_chosen", "A", ref, item="", what="pay", name="2 life", answer="no")
+    game.move("Grave", "hand:A", "return", controller="A")
+    game.tell("option_chosen", "A", game.ref("Grave"), item="", what="pay", name="2 life", answer="no")
+    game.move("Grave", "battlefield", "return", controller="A", exhausted=True)
+    return game
+
+
+@case("pays-or-enters-tapped")
 def an_effect_puts_it_there_tapped(wrong: bool) -> History:
     """614.12a: what was paid for is tapped all the same where an effect says so; what was played isn't."""
     game = Game({"library:A": "Grave", "hand:A": "Grave"}, SHOCKLAND)

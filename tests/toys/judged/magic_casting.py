@@ -303,6 +303,37 @@ def what_a_reversed_casting_put_nowhere(wrong: bool) -> History:
 
 
 @case("targets-fit")
+def a_token_that_copies_what_is_not_quite_its_card(wrong: bool) -> History:
+    """707.9: a token may be a copy of a Hero that is no legend, and no event tells of what; where there is no such one, it is a legend."""
+    other = ml.Which(types=("Creature",), not_supertypes=("Legendary",))
+    hero = creature("Hero", 2, 2, supertypes=("Legendary",))
+    plain = (ml.SetTypes(not_supertypes=("Legendary",)),)
+    double = creature(
+        "Double", 0, 0, ml.Replaces("enters", "copy", of=ml.Which(types=("Creature",)), changes=plain)
+    )
+    aim = instant("Aim", ml.GainLife(1), targets=(ml.Target(other),), cost="{R}")
+    game = Game({"hand:A": ["Aim", "Double"], "battlefield of A": "Hero"}, hero, double, aim)
+    if not wrong:
+        game.cast("Double")
+        game.all_pass()
+        data = {"item": "", "what": "object", "name": "copy", "answer": game.ref("Hero")}
+        game.tell("option_chosen", "A", game.ref("Double"), **data)
+        entered = game.enter("Double")
+        game.tell("became", "A", entered, trait="copy", value="Hero", until="")
+    token = "Hero#3t1"
+    game.tell(
+        "move", "A", f"{token}.0", origin="", to="battlefield", becomes=f"{token}.1", why="create", card="Hero", owner="A",
+        controller="A",
+    )  # fmt: skip
+    item = game.begin("Aim")
+    event = game.target(item, f"{token}.1")
+    game.guilty = event if wrong else None
+    if not wrong:
+        game.target(item, game.ref("Double"), new=True)
+    return game
+
+
+@case("targets-fit")
 def a_card_that_is_blue_by_what_lies_there(wrong: bool) -> History:
     """613.1: of what colour a card in a graveyard is, is not certain while a permanent changes the colours of such cards."""
     blue = ml.Target(ml.Which(kind="card", types=("Creature",), colors="U", zone="graveyard"))

@@ -311,6 +311,20 @@ def only_once_each_turn(wrong: bool) -> History:
     return game
 
 
+@case("activated-as-often-as-allowed")
+def a_copy_has_another_ability(wrong: bool) -> History:
+    """602.5b: what has become a copy of something else may use that ability as often as it says, whatever it had used before."""
+    other = creature("Other", 1, 1, ml.Activated(ml.Price("{1}"), (ml.Draw(1),), limit=1))
+    game = Game({"battlefield of A": "Once", "library:A": ["Bear", "Bear"]}, ONCE, other, BEAR)
+    game.activate("Once")
+    if not wrong:
+        game.tell("became", "A", game.ref("Once"), trait="copy", value="Other", until="turn")
+    game.activate("Once")
+    if wrong:
+        game.guilty = next(event for event in reversed(game.events) if event.kind == "finalized")
+    return game
+
+
 @case("activated-at-its-time")
 def only_as_a_sorcery(wrong: bool) -> History:
     game = Game({"hand:A": "Shock", "battlefield of A": "Slow", "battlefield of B": "Bear"}, SLOW, BOLT, BEAR)

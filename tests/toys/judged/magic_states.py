@@ -81,6 +81,34 @@ def what_is_chosen_again_has_no_exception_of_the_first(wrong: bool) -> History:
     return game
 
 
+@case("no-dead-creatures")
+def what_defines_its_power_is_not_copied(wrong: bool) -> History:
+    """707.9d: a copy that has a power and toughness of its own has no ability that defines them; another copy has."""
+    swarm = ml.Static((ml.SetPT(0, ml.Amount("count", ml.Which(types=("Artifact",)))),), defines=True)
+    exception = () if wrong else (ml.SetPT(3, 2),)
+    game = Game(
+        {"hand:A": "Walker", "battlefield of B": "Swarm"},
+        creature("Walker", 1, 1, copies(*exception)),
+        MagicCard("Swarm", ("Creature",), cost="{0}", power="0", toughness="*", abilities=(swarm,)),
+    )
+    game.put_counters("Swarm", "+1/+1", 1)
+    game.cast("Walker")
+    game.all_pass()
+    game.tell(
+        "option_chosen",
+        "A",
+        game.ref("Walker"),
+        item="",
+        what="object",
+        name="copy",
+        answer=game.ref("Swarm"),
+    )
+    game.tell("became", "A", game.enter("Walker"), trait="copy", value="Swarm", until="")
+    event = game.tell("cleanup")
+    game.guilty = event if wrong else None
+    return game
+
+
 @case("deathtouch-destroys")
 def one_damage_is_survived(wrong: bool) -> History:
     game = Game({"battlefield of A": "Viper", "battlefield of B": "Bear"}, VIPER, BEAR)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from headjudge.engine.cards import magic as ml
 from toys.history import History
 from toys.judged import case
-from toys.magic_history import ANY, BEAR, CREATURE, Game, bear, creature, instant
+from toys.magic_history import BEAR, CREATURE, Game, bear, creature, instant
 
 TWO = (ml.Target(ml.Which(kind="any"), 2, 2),)
 
@@ -125,26 +125,24 @@ def its_source_has_become_something_else(wrong: bool) -> History:
 
 @case("divided-as-announced")
 def the_other_sentence_deals_damage_too(wrong: bool) -> History:
-    """601.2d: what is the target of two sentences has its share of the one, and all of the other."""
-    both = instant(
-        "Both",
-        ml.Damage(3, "target 0", divided=True),
-        ml.Damage(2, "target 1"),
-        targets=(*TWO, ANY),
-        cost="{R}",
-    )
+    """601.2d: what two sentences of a text deal damage to has its share of the one, and all of the other."""
+    shares = ml.Damage(3, "target 0", divided=True)
+    more = () if wrong else (ml.Damage(1, ml.Which(types=("Creature",))),)
+    both = instant("Both", *more, shares, targets=TWO, cost="{R}")
     game = Game({"hand:A": "Both", "battlefield of B": ["Bear", "Elf"]}, both, BEAR, bear("Elf"))
     names = [game.ref("Bear"), game.ref("Elf")]
     item = game.begin("Both")
-    game.tell("targets_chosen", "A", item, item=item, targets=[*names, names[0]], slots=[0, 0, 1])
+    game.tell("targets_chosen", "A", item, item=item, targets=names, slots=[0, 0])
     for name, share in zip(names, ("1", "2"), strict=True):
         game.option(item, "divide", name, share)
     game.price(item)
     game.done(item)
     game.all_pass()
     game.resolve(item)
-    game.tell("damage", "B", names[0], amount=1, source=item)
-    event = game.tell("damage", "B", names[1], amount=3 if wrong else 2, source=item)
+    if not wrong:
+        game.hurt(names[0], 1, item)
+        game.hurt(names[1], 1, item)
+    game.hurt(names[0], 1, item)
+    event = game.hurt(names[1], 3 if wrong else 2, item)
     game.guilty = event if wrong else None
-    game.tell("damage", "B", names[0], amount=2, source=item)
     return game
