@@ -89,7 +89,7 @@ class MagicPicture(MagicPosition):
             if "attacking" in data:
                 chars = self.chars(new)
                 if chars is None or "Creature" in chars.types:
-                    self.attackers[new.ref] = Attack(data["attacking"], event.id)
+                    self._attacks(new.ref, data["attacking"], event.id)
 
     def _copied_with_exceptions(self, token: Thing) -> bool:
         """Whether a token may be a copy of something that is not quite what its card says (707.3, 707.9); no event tells of what."""
@@ -466,6 +466,11 @@ class MagicPicture(MagicPosition):
                 if chars is not None and "Creature" not in chars.types:
                     self._out_of_combat(ref)
 
+    def _attacks(self, ref: str, defender: str, at: int) -> None:
+        attacked = self.board.get(defender)
+        against = defender if attacked is None else attacked.controller
+        self.attackers[ref] = Attack(defender, against, at)
+
     def _out_of_combat(self, ref: str) -> None:
         """What leaves is removed from combat (506.4); what it was there is kept, for a play that is undone."""
         attack, blocked = self.attackers.pop(ref, None), self.blockers.pop(ref, None)
@@ -501,7 +506,7 @@ class MagicPicture(MagicPosition):
 
     def on_attacks(self, event: Event) -> None:
         """A creature attacks."""
-        self.attackers[event.object] = Attack(event.data.get("defender", ""), event.id)
+        self._attacks(event.object, event.data.get("defender", ""), event.id)
         self.version += 1
 
     def on_blocks(self, event: Event) -> None:

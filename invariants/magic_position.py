@@ -30,12 +30,14 @@ UNKNOWN = "(unknown)"
 
 
 class Attack:
-    """An attacking creature: whom it attacks, the event that declared it (-1: put there attacking), and that blocked it first."""
+    """An attacking creature: whom it attacks, which player that is or who controlled it then (508.5), the event that declared it (-1: put
+    there attacking), and that blocked it first."""
 
-    __slots__ = ("at", "blocked", "blockers", "defender")
+    __slots__ = ("against", "at", "blocked", "blockers", "defender")
 
-    def __init__(self, defender: str, at: int) -> None:
+    def __init__(self, defender: str, against: str, at: int) -> None:
         self.defender = defender
+        self.against = against
         self.at = at
         self.blocked = -1
         self.blockers: list[str] = []

@@ -95,10 +95,7 @@ class BlocksAreOffered(Offered):
         """That creature may block that attacker, if it can."""
         seen = self.seen
         attacker = seen.board.get(ref)
-        attacked = seen.board.get(attack.defender)
-        if attacker is None or thing.controller != (
-            attacked.controller if attacked is not None else attack.defender
-        ):
+        if attacker is None or thing.controller != attack.against:
             return
         mine, theirs = seen.chars(thing), seen.chars(attacker)
         if (

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from headjudge.engine.cards import magic as ml
 from headjudge.engine.trace import Event
 from headjudge.invariants.magic.base import MagicInvariant
@@ -319,6 +321,15 @@ class HandSizeInCleanup(MagicInvariant):
         "unless effects change it."
     )
     needs = frozenset({"turn_began", "phase_began", "move", "effect_began"})
+    only: ClassVar = {"phase_began": lambda phase: phase == "cleanup"}
+
+    def reset(self) -> None:
+        """No cleanup step has begun."""
+        self.unlimited = False
+
+    def after_phase_began(self, event: Event) -> None:
+        """Effects that last this turn are still there as cards are discarded (514.1, 514.2)."""
+        self.unlimited = self._changed()
 
     def before_turn_began(self, event: Event) -> None:
         """The hand is small enough."""
@@ -328,7 +339,7 @@ class HandSizeInCleanup(MagicInvariant):
             return
         self.premise += 1
         held = sum(1 for thing in seen.everything() if thing.zone == f"hand:{player}")
-        if held <= 7 or self._changed():
+        if held <= 7 or self.unlimited or self._changed():
             return
         self.wrong(
             event,

@@ -449,6 +449,21 @@ def nobody_asks_the_spider(wrong: bool) -> History:
 
 
 @case("blocks-are-offered")
+def its_planeswalker_has_changed_hands(wrong: bool) -> History:
+    """506.4, 508.5: who was attacked by way of a planeswalker goes on defending, whoever controls that now."""
+    game = asks_and(combat(*ALL, a=["Bear"], b=["Serra", "Walker"]))
+    game.tell("attacks", "A", game.ref("Bear"), batch=3, defender=game.ref("Walker"))
+    game.tell("status", "A", game.ref("Bear"), batch=3, status="exhausted", value=True, why="attack")
+    game.tell("control", "A", game.ref("Walker"), was="B")
+    to_blocks(game)
+    if not wrong:
+        game.ask("block with Serra#2", "B", "no", "Bear#1")
+    event = game.gets("A")
+    game.guilty = event if wrong else None
+    return game
+
+
+@case("blocks-are-offered")
 def one_attacker_is_not_offered(wrong: bool) -> History:
     """A creature may block each of two; what another one blocks changes nothing."""
     game = asks_and(combat(*ALL, a=["Bear", "Goblin"], b=["Serra", "Vampire"]))

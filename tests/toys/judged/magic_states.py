@@ -515,6 +515,25 @@ def eight_cards(wrong: bool) -> History:
     return game
 
 
+@case("hand-size-in-cleanup")
+def no_limit_this_turn(wrong: bool) -> History:
+    """514.1, 514.2: cards are discarded before what lasts this turn ends; what has ended before the step changes nothing."""
+    game = ending(zones={"hand:A": ["Bear"] * 8})
+    changes = [{"type": "Allow", "what": "no hand limit"}]
+    game.tell(
+        "effect_began", "A", effect=1, what="continuous", until="turn", words="no limit", to=["A"], changes=changes, stamp=1
+    )  # fmt: skip
+    if wrong:
+        game.tell("effect_ended", "A", effect=1, why="expired")
+    game.step("cleanup")
+    if not wrong:
+        game.tell("effect_ended", "A", effect=1, why="expired")
+    game.tell("cleanup")
+    event = game.new_turn("B")
+    game.guilty = event if wrong else None
+    return game
+
+
 @case("cleanup-ends-the-turn")
 def damage_stays(wrong: bool) -> History:
     game = ending(zones={"battlefield of A": "Bear"}, damage={"1": 1})
