@@ -177,7 +177,7 @@ class LossesHaveReasons(MagicInvariant):
             held = f"{seen.life[player]} life"
         elif why == "poison" and seen.poison.get(player, 0) < 10:
             held = f"{seen.poison.get(player, 0)} poison counters"
-        elif why == "draw" and (left := sum(not thing.token for thing in seen.in_zone(f"library:{player}"))):
+        elif why == "draw" and (left := self._fewest(player)):
             held = f"{left} cards in the library"
         if held:
             self.wrong(
@@ -186,6 +186,19 @@ class LossesHaveReasons(MagicInvariant):
                 f"{player} loses.",
                 changed=seen.changed,
             )
+
+    def _fewest(self, player: str) -> int:
+        """The fewest cards that the player's library had since state-based actions were last checked: cards may have come there since the
+        draw."""
+        seen, library = self.seen, f"library:{player}"
+        left = fewest = sum(not thing.token for thing in seen.in_zone(library))
+        for event in reversed(seen.trace):
+            if event.kind == "cleanup":
+                break
+            if event.kind == "move":
+                left += (event.data.get("origin") == library) - (event.data.get("to") == library)
+                fewest = min(fewest, left)
+        return fewest
 
 
 class TokensCease(AtChecks):

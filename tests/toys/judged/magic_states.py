@@ -148,6 +148,17 @@ def one_life_is_enough(wrong: bool) -> History:
     return game
 
 
+@case("losses-have-reasons")
+def a_card_comes_there_after_the_draw(wrong: bool) -> History:
+    """704.5b: who has drawn from an empty library since the last check loses, whatever lies there by now."""
+    game = Game({"battlefield of B": "Bear", "library:B": ["Elf"] if wrong else []}, BEAR, bear("Elf"))
+    game.tell("cleanup")
+    game.move("Bear", "library:B", "return", controller="B")
+    event = game.tell("lost", "B", "", why="draw")
+    game.guilty = event if wrong else None
+    return game
+
+
 @case("losers-are-gone")
 def a_loser_gets_priority(wrong: bool) -> History:
     game = Game({"battlefield of A": "Bear"}, BEAR, players=("A", "B", "C"))
