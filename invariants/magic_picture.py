@@ -11,13 +11,15 @@ import msgspec
 
 from headjudge.engine.cards import magic as ml
 from headjudge.engine.trace import Event, card_id, card_name
-from headjudge.invariants.magic_facts import SHAPING
+from headjudge.invariants.magic_facts import SHAPING, walk
 from headjudge.invariants.magic_position import NAMELESS, UNKNOWN, Attack, Effect, MagicPosition
 from headjudge.invariants.position import KINDS, kind_of
 from headjudge.invariants.records import Item, Pool, Thing
 
 #: Zones in which an object's controller means something (109.4).
 CONTROLLED = frozenset({"battlefield", "stack", "command"})
+#: What a token that is a copy has besides, where the text that makes it says so (707.9a).
+_HASTE = (ml.GainAbility((ml.Keyword("haste"),)),)
 _CHANGES = msgspec.json.Decoder(tuple[ml.Change, ...])
 
 
@@ -74,8 +76,8 @@ class MagicPicture(MagicPosition):
             new.stickers = stickers  # 123.5, 400.7m
         if data.get("facedown"):
             new.statuses = new.statuses | {"facedown"}
-        if data.get("why") == "create" and self._copied_with_exceptions(new):
-            new.copies = UNKNOWN
+        if data.get("why") == "create":
+            self._made(new)
         if was == "stack" and new.kind == "battlefield":
             if old.copies:
                 new.copies, new.exceptions = old.copies, old.exceptions
@@ -91,11 +93,18 @@ class MagicPicture(MagicPosition):
                 if chars is None or "Creature" in chars.types:
                     self._attacks(new.ref, data["attacking"], event.id)
 
-    def _copied_with_exceptions(self, token: Thing) -> bool:
-        """Whether a token may be a copy of something that is not quite what its card says (707.3, 707.9); no event tells of what."""
-        return any(
+    def _made(self, token: Thing) -> None:
+        """A token is created. No event tells what it is a copy of, and that may be something that is not quite what its card says (707.3,
+        707.9); what the text that makes it adds to it is part of the copy (707.9a)."""
+        says = self.said_by(self.resolving[-1]) if self.resolving else None
+        makes = [part for part in walk(says) if isinstance(part, ml.MakeTokens)]
+        hasty = [part for part in makes if part.copy and part.haste]
+        if len(hasty) not in (0, len(makes)) or any(
             thing.exceptions and token.card in (thing.card, thing.copies) for thing in self.things.values()
-        )
+        ):
+            token.copies = UNKNOWN
+        elif hasty:
+            token.exceptions = _HASTE
 
     def _carry_over(self, before: str, after: str) -> None:
         """Effects that changed a permanent spell apply to the permanent that it has become (400.7a)."""

@@ -293,6 +293,7 @@ class MagicPosition(Picture):
         counters = thing.counters
         if (
             thing.copies
+            or thing.exceptions
             or thing.stickers
             or "facedown" in thing.statuses
             or (

@@ -9,9 +9,12 @@ from mypy_extensions import mypyc_attr
 from headjudge.engine.cards import MagicCard
 from headjudge.engine.cards import magic as cl
 from headjudge.engine.kernel import Asking
+from headjudge.engine.magic.copies import changed
 from headjudge.engine.magic.damage import Part
 from headjudge.engine.magic.instructions_cards import CardInstructions, Done
 from headjudge.engine.magic.things import Item, Lasting, Moving, Seen, Thing
+
+_HASTE = cl.Keyword("haste")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -315,13 +318,15 @@ class BoardInstructions(CardInstructions):
             card, copy = self.token_card(do, item)
             if card is None:
                 return self.lacking(do.copy, item)
+            if do.haste and do.copy:
+                card = changed(card, abilities=(*card.abilities, _HASTE))  # 707.9a
             attacking = (yield from self.attacked_by(name, item)) if do.attacking else None
             made += yield from self.make_tokens(card, n, name, item, do.tapped, attacking, copy)
         item.named = {**item.named, "made": [Seen(obj, obj.ref) for obj in made]}
-        if do.haste and made:
+        if do.haste and not do.copy and made:
             refs = tuple(obj.ref for obj in made)
-            haste = cl.GainAbility((cl.Keyword("haste"),))
-            self.begin_effect(item, item.source, item.controller, refs, (haste,), "", "611.2")
+            gains = cl.GainAbility((_HASTE,))
+            self.begin_effect(item, item.source, item.controller, refs, (gains,), "", "611.2")
         return bool(made)
 
     def token_card(self, do: cl.MakeTokens, item: Item) -> tuple[MagicCard | None, Any]:

@@ -417,6 +417,37 @@ def green_damage(wrong: bool) -> History:
     return game
 
 
+@case("attackers-are-able")
+def a_token_has_haste_as_part_of_the_copy(wrong: bool) -> History:
+    """707.9a: what the text that makes a copy adds to it is part of the copy."""
+    forge = instant(
+        "Forge",
+        ml.MakeTokens(copy="target 0", haste=not wrong),
+        targets=(ml.Target(ml.Which(types=("Creature",))),),
+        cost="{0}",
+    )
+    game = Game({"hand:A": "Forge", "battlefield of A": "Bear"}, forge, BEAR, pools={})
+    item = game.cast("Forge", "A", game.ref("Bear"))
+    game.all_pass()
+    game.resolve(item)
+    token = "Bear#1t1"
+    game.tell(
+        "move", "A", f"{token}.0", origin="", to="battlefield", becomes=f"{token}.1", why="create", card="Bear", owner="A",
+        controller="A",
+    )  # fmt: skip
+    game.did(item, "make tokens")
+    game.resolved(item)
+    game.tell("cleanup")
+    game.all_pass("A", "B")
+    game.step("beginning of combat")
+    game.all_pass("A", "B")
+    game.step("declare attackers")
+    event = game.tell("attacks", "A", f"{token}.1", batch=3, defender="B")
+    game.tell("status", "A", f"{token}.1", batch=3, status="exhausted", value=True, why="attack")
+    game.guilty = event if wrong else None
+    return game
+
+
 @case("attackers-tap")
 def what_has_vigilance_until_it_attacks(wrong: bool) -> History:
     """508.1f: whether it has vigilance is looked at as it is declared; that it has lost it as an attacker changes nothing."""
