@@ -72,6 +72,7 @@ class MagicFacts:
     ``keywords``        word to its keyword abilities. ``spell``: what it does as a spell.
     ``activated``, ``triggered``, ``statics``, ``replaces``   those abilities, each with its index.
     ``shapes``          whether a static ability of it changes characteristics. ``rules``: or what players may do and costs.
+    ``reaches``         whether it changes those of objects off the battlefield too, of spells for instance.
     """
 
     def __init__(self, card: MagicCard) -> None:
@@ -116,6 +117,10 @@ class MagicFacts:
             self.subtypes |= {EVERY}  # 702.73a: the same for types
         changes = [change for _, static in self.statics for change in static.changes]
         self.shapes = any(isinstance(change, SHAPING) for change in changes)
+        self.reaches = self.shapes and any(
+            isinstance(static.to, ml.Which) and (static.to.kind != "permanent" or bool(static.to.either))
+            for _, static in self.statics
+        )
         self.rules = any(not isinstance(change, SHAPING) for change in changes)
         self.changers = tuple(changes)
 

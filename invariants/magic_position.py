@@ -64,6 +64,7 @@ class MagicPosition(Picture):
     ``poison``       counters of players, by name.           ``lands``, ``casts``  lands played and spells cast this turn, by player.
     ``waiting``      `triggered` events whose ability is not on the stack yet.
     ``effects``      continuous effects in force, by number.   ``shapers``  permanents whose static abilities change characteristics.
+    ``reaching``     those of them that change objects off the battlefield too, by reference.
     ``rulers_of``    permanents whose static abilities change rules or costs.
     ``odd``          permanents that aren't what their card says: copies, face down, with stickers or keyword counters.
     ``changed``, ``checked``   the last event that changed something which state-based actions look at, and the last check.
@@ -91,6 +92,7 @@ class MagicPosition(Picture):
         self.speakers: dict[int, str] = {}
         self.effects: dict[Any, Effect] = {}
         self.shapers: dict[str, Thing] = {}
+        self.reaching: set[str] = set()
         self.rulers_of: dict[str, Thing] = {}
         self.odd: set[str] = set()
         #: Of a card that is to enter as a copy, the ids of what was chosen to be copied, one after the other.
@@ -199,7 +201,8 @@ class MagicPosition(Picture):
         return bool(self.shaping or self.shapers or self.odd)
 
     def chars(self, thing: Thing) -> Chars | None:
-        """An object's characteristics now; None where they aren't known (an object that is no more, a card nobody defined)."""
+        """An object's characteristics now; None where they aren't known (an object that is no more, a card nobody defined, what is off the
+        battlefield while something on it changes what such objects are)."""
         if self.shaped and thing.kind == "battlefield":
             if self.board.get(thing.ref) is not thing:
                 return None
@@ -215,6 +218,8 @@ class MagicPosition(Picture):
                     self._known.pop(ref, None)
                 self._known_at = self.version if self._wide else self.version - self.aside
             return self._known.get(thing.ref)
+        if self.reaching and thing.kind != "battlefield":
+            return None
         return self.plain(thing)
 
     def plain(self, thing: Thing) -> Chars | None:
@@ -273,6 +278,7 @@ class MagicPosition(Picture):
     def _hush(self, thing: Thing) -> None:
         if thing.ref not in self.board:
             self.shapers.pop(thing.ref, None)
+            self.reaching.discard(thing.ref)
             self.rulers_of.pop(thing.ref, None)
             self.odd.discard(thing.ref)
 
@@ -286,6 +292,10 @@ class MagicPosition(Picture):
             self.shapers[ref] = thing
         else:
             self.shapers.pop(ref, None)
+        if facts is not None and facts.reaches:
+            self.reaching.add(ref)
+        else:
+            self.reaching.discard(ref)
         if facts is not None and facts.rules:
             self.rulers_of[ref] = thing
         else:

@@ -73,23 +73,7 @@ def quality_of(seen: MagicPicture, item: Item) -> Chars | None:
     thing = source_of(seen, item)
     if thing is None or (seen.shaped and thing.kind == "battlefield" and thing.ref not in seen.board):
         return None
-    if _elsewhere(seen, thing):
-        return None
     return seen.chars(thing)
-
-
-def _elsewhere(seen: MagicPicture, thing: Thing) -> bool:
-    """Whether an object is off the battlefield while something on it may change what such objects are."""
-    return thing.kind != "battlefield" and any(_reaches(seen, shaper) for shaper in seen.shapers.values())
-
-
-def _reaches(seen: MagicPicture, shaper: Thing) -> bool:
-    """Whether a permanent has a static ability that changes what is elsewhere, spells for instance."""
-    facts = seen.card(shaper)
-    return facts is not None and any(
-        isinstance(static.to, ml.Which) and (static.to.kind != "permanent" or bool(static.to.either))
-        for _, static in facts.statics
-    )
 
 
 def protects(seen: MagicPicture, keyword: ml.Keyword, chars: Chars | None, enemy: bool) -> bool | None:
@@ -211,8 +195,6 @@ def may_be(seen: MagicPicture, item: Item, ref: str, target: ml.Target | None) -
     if seen.current.get(thing.id) is not thing or not thing.zone or "phased" in thing.statuses:
         return False
     if target is None:
-        return None
-    if _elsewhere(seen, thing):
         return None
     answer = fits(seen, target.which, thing, you, source, item)
     if answer and (target.same or target.another or ban is None):

@@ -886,6 +886,29 @@ def a_goblin_for_the_mana_of_elves(wrong: bool) -> History:
 
 
 @case("restricted-mana-is-spent-so")
+def spells_are_elves_by_what_lies_there(wrong: bool) -> History:
+    """613.1: what a spell is, is not certain while a permanent changes what spells are."""
+    key = "G/creature spells of type Elf"
+    all_elves = enchantment(
+        "Elfdom",
+        ml.Static(
+            (ml.SetTypes(subtypes=("Elf",), keep=True),),
+            to=ml.Which(kind="permanent" if wrong else "spell", zone="stack"),
+        ),
+    )
+    game = Game(
+        {"hand:A": "Goblin", "battlefield of A": "Elfdom"},
+        GOBLIN,
+        all_elves,
+        pools={"A": (0, {key: 1}), "B": (0, {})},
+    )
+    item = game.begin("Goblin")
+    event = game.tell("resources_spent", "A", energy=0, power={key: 1}, item=item, purpose="cost")
+    game.guilty = event if wrong else None
+    return game
+
+
+@case("restricted-mana-is-spent-so")
 def foretelling_with_mana_for_artifacts(wrong: bool) -> History:
     key = f"U/{'artifact spells' if wrong else 'foretelling, instant and sorcery spells'}"
     game = with_mana("Omen", key, 2, FORETOLD)
