@@ -118,6 +118,7 @@ class MagicPicture(MagicPosition):
         super().on_status(event)
         if event.data["status"] != "exhausted":
             self.version += 1
+            self.changed = event.id
             thing = self.things[event.object]
             if event.data["status"] == "facedown":
                 thing.turned = event.id
@@ -131,19 +132,32 @@ class MagicPicture(MagicPosition):
         trait = event.data.get("trait")
         value = event.data.get("value", "")
         self.version += 1
+        self.changed = event.id
         if trait == "foretold":
             thing.foretold = event.id
         elif trait == "copy":
             # What is face down is called nothing, whatever it is or has been a copy of (708.10).
             hidden = "facedown" in thing.statuses
-            thing.copies = card_name(str(value)) or (UNKNOWN if hidden else NAMELESS)
-            thing.exceptions = self._exceptions(thing)
+            name = card_name(str(value)) or (UNKNOWN if hidden else NAMELESS)
+            self._becomes_copy(thing, name, bool(event.data.get("until")))
         elif trait in ("face up", "face down"):
             thing.statuses = (
                 thing.statuses - {"facedown"} if trait == "face up" else thing.statuses | {"facedown"}
             )
             thing.turned = event.id
         self._note(thing)
+
+    def _becomes_copy(self, thing: Thing, name: str, passing: bool) -> None:
+        """It is a copy of that card from now on, or for a time (``passing``); after such a time it is what it was before."""
+        if passing:
+            thing.earlier = (*thing.earlier, (thing.copies or thing.card, thing.exceptions))
+            exceptions = self._exceptions(thing)
+        elif thing.earlier:
+            exceptions = next((told for was, told in reversed(thing.earlier) if was == name), ())
+            thing.earlier = ()
+        else:
+            exceptions = self._exceptions(thing)
+        thing.copies, thing.exceptions = name, exceptions
 
     def _exceptions(self, thing: Thing) -> tuple[Any, ...]:
         """What is part of the copy that something has just become: what was copied of it, and what the text adds by which it was chosen

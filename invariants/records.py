@@ -39,7 +39,8 @@ class Thing:
 
     In Magic alone: ``counters`` by kind, and ``counted`` the event that last put some of that kind there; ``turned`` the event that
     turned it face up or down or transformed it; ``foretold`` the event by which it became foretold; ``copies`` the name of the card
-    that it is a copy of, with the changes that are part of the copy (707.9) as ``exceptions``; ``stickers`` name stickers on it:
+    that it is a copy of, with the changes that are part of the copy (707.9) as ``exceptions``; ``earlier`` those of the card
+    whose copy it was, while it is a copy of something else for a time; ``stickers`` name stickers on it:
     word, after how many words, event; ``chosen`` what was chosen for it.
     """
 
@@ -79,6 +80,7 @@ class Thing:
     foretold: int = -1
     copies: str = ""
     exceptions: tuple[Any, ...] = ()
+    earlier: tuple[tuple[str, tuple[Any, ...]], ...] = ()
     stickers: tuple[tuple[str, int, int], ...] = ()
     chosen: tuple[str, ...] = ()
 

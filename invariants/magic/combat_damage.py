@@ -245,12 +245,17 @@ class FirstStrikeFirst(MagicInvariant):
     def reset(self) -> None:
         """Nobody has struck."""
         self.struck: dict[str, int] = {}
-        self.combat = -1
+        #: Whether there was a first step in this combat, in which all damage may have been prevented.
+        self.two = False
 
     def after_phase_began(self, event: Event) -> None:
-        """A combat begins."""
-        if event.data.get("phase") == "beginning of combat":
+        """A combat begins, or the first step of its damage."""
+        phase = event.data.get("phase")
+        if phase == "beginning of combat":
             self.struck.clear()
+            self.two = False
+        elif phase == "first combat damage":
+            self.two = True
 
     def before_damage(self, event: Event) -> None:
         """Combat damage is dealt in the right step."""
@@ -285,7 +290,7 @@ class FirstStrikeFirst(MagicInvariant):
                     "it deals damage again.",
                     first=first,
                 )
-            elif first is None and words and not self.struck and self._alone(source):
+            elif first is None and words and not self.two and self._alone(source):
                 self.wrong(
                     event,
                     f"{called(source)} has {listed(sorted(words))}, so there are two combat damage steps.",

@@ -288,6 +288,23 @@ def a_knight_strikes_twice(wrong: bool) -> History:
     return game
 
 
+@case("first-strike-first")
+def all_of_the_first_step_is_prevented(wrong: bool) -> History:
+    """615.6: what is prevented is never dealt, and the step in which it would have been was there all the same."""
+    duelist = bear("Duelist", "double strike")
+    game = combat(*ALL, duelist, a=["Duelist"], b=["Wall"])
+    game.attack("Duelist")
+    to_blocks(game)
+    game.block("Wall", "Duelist")
+    if not wrong:
+        to_damage(game, "first combat damage")
+        game.tell("prevented", "B", game.ref("Wall"), amount=2, by=game.ref("Wall"))
+    to_damage(game)
+    event = game.hurt(game.ref("Wall"), 2, game.ref("Duelist"), combat=True, batch=6)
+    game.guilty = event if wrong else None
+    return game
+
+
 @case("combat-damage-at-once")
 def one_dies_in_between(wrong: bool) -> History:
     game = blocked("Bear", "Serra")
@@ -414,6 +431,31 @@ def green_damage(wrong: bool) -> History:
     )
     if wrong:
         game.guilty = event
+    return game
+
+
+@case("protected-takes-no-damage")
+def protected_by_the_life_that_it_costs(wrong: bool) -> History:
+    """510.2: what has protection only since its controller has lost life by the same damage is dealt its damage."""
+    spite = ml.Static(
+        (ml.GainAbility((ml.Keyword("protection", which=ml.Which(colors="G")),)),),
+        ml.Which(types=("Creature",)),
+        ml.Condition("life", n=5, negated=True),
+    )
+    game = combat(
+        *ALL, enchantment("Spite", spite), a=["Bear", "Serra", "Goblin"], b=["Wall", "Spite", "Paladin"]
+    )
+    game.lose("B", 16 if wrong else 14)
+    game.attack("Bear", "Goblin")
+    game.attack("Serra", tap=False)
+    to_blocks(game)
+    game.block("Wall", "Bear")
+    game.block("Paladin", "Goblin")
+    to_damage(game)
+    game.hurt(game.ref("Paladin"), 2, game.ref("Goblin"), combat=True, batch=6)
+    game.hurt("B", 2, game.ref("Serra"), combat=True, batch=6)
+    event = game.hurt(game.ref("Wall"), 2, game.ref("Bear"), combat=True, batch=6)
+    game.guilty = event if wrong else None
     return game
 
 

@@ -82,6 +82,20 @@ def what_is_chosen_again_has_no_exception_of_the_first(wrong: bool) -> History:
 
 
 @case("no-dead-creatures")
+def what_it_was_before_comes_back(wrong: bool) -> History:
+    """707.9b: after having been a copy of something else for a turn it has the exception of the copy that lasts."""
+    exception = () if wrong else (ml.SetPT(1, 2),)
+    game = becomes_a_copy(creature("Walker", 1, 1, copies(*exception)), "Image")
+    for name, until in (("Bear", "turn"), ("Image", "")):
+        game.tell("became", "A", game.ref("Walker"), trait="copy", value=name, until=until)
+        if until and wrong:
+            game.tell("cleanup")
+    event = game.tell("cleanup")
+    game.guilty = event if wrong else None
+    return game
+
+
+@case("no-dead-creatures")
 def what_defines_its_power_is_not_copied(wrong: bool) -> History:
     """707.9d: a copy that has a power and toughness of its own has no ability that defines them; another copy has."""
     swarm = ml.Static((ml.SetPT(0, ml.Amount("count", ml.Which(types=("Artifact",)))),), defines=True)
