@@ -222,6 +222,7 @@ class MagicPicture(MagicPosition):
 
     def on_damage(self, event: Event) -> None:
         """Damage is marked on a creature; what it does to a planeswalker or a player, another event tells (120.3)."""
+        self.strike(event)
         if event.object and "total" not in event.data:
             thing = self.things.get(event.object) or self.thing(event.object)
             chars = self.chars(thing)

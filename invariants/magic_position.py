@@ -113,6 +113,9 @@ class MagicPosition(Picture):
         self.aside = 0
         self.extra_turns: list[str] = []
         self.dead: dict[str, int] = {}
+        #: In which step combat damage was dealt last, and what was on the battlefield before it.
+        self._struck_at = -1
+        self._striking: dict[str, Chars | None] = {}
         self._known: dict[str, Chars] | None = None
         self._known_at = -1
         self._plain: dict[tuple[str, str], Chars] = {}
@@ -221,6 +224,20 @@ class MagicPosition(Picture):
         if self.reaching and thing.kind != "battlefield":
             return None
         return self.plain(thing)
+
+    def dealing(self, event: Event, thing: Thing) -> Chars | None:
+        """An object's characteristics for the damage that a `damage` event tells. Combat damage is dealt at once (510.2), so what it was
+        before the first of it in this step: the life that it costs, say, changes nothing yet."""
+        self.strike(event)
+        if self._struck_at != self.stepped or not event.data.get("combat"):
+            return self.chars(thing)
+        return self._striking.get(thing.ref)
+
+    def strike(self, event: Event) -> None:
+        """Keep what everything is as the first combat damage of a step is dealt, where that is not what cards say anyway."""
+        if self.shaped and self._struck_at != self.stepped and event.data.get("combat"):
+            self._struck_at = self.stepped
+            self._striking = {ref: self.chars(thing) for ref, thing in self.board.items()}
 
     def plain(self, thing: Thing) -> Chars | None:
         """Its characteristics by its card and its counters alone."""

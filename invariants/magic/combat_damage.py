@@ -134,7 +134,8 @@ class BlockedDealToBlockers(MagicInvariant):
         thing = seen.board.get(source)
         if thing is None or self._unlike(thing):
             return
-        if seen.chars(thing) is not None and not seen.has(thing, "trample"):
+        chars = seen.dealing(event, thing)
+        if chars is not None and "trample" not in chars.keywords:
             self.wrong(
                 event,
                 f"{called(source)} is blocked and has no trample, so it deals damage to its blockers alone.",
@@ -265,7 +266,7 @@ class FirstStrikeFirst(MagicInvariant):
         seen = self.seen
         source = data.get("source", "")
         thing = seen.board.get(source)
-        chars = seen.chars(thing) if thing is not None else None
+        chars = seen.dealing(event, thing) if thing is not None else None
         if seen.phase == "first combat damage":
             self.struck.setdefault(source, event.id)
         if chars is None:

@@ -131,7 +131,7 @@ class LifelinkGains(DamageResults):
         source = seen.board.get(event.data.get("source", ""))
         if source is None or n <= 0:
             return
-        chars = seen.chars(source)
+        chars = seen.dealing(event, source)
         if chars is not None and "lifelink" in chars.keywords and not may_forbid(seen, "gain life"):
             self.owe(event, chars.controller, n)
 
@@ -171,12 +171,12 @@ class InfectGivesCounters(DamageResults):
         seen = self.seen
         n = event.data.get("amount", 0)
         source = seen.board.get(event.data.get("source", ""))
-        chars = seen.chars(source) if source is not None else None
+        chars = seen.dealing(event, source) if source is not None else None
         if chars is None or n <= 0 or not chars.keywords.keys() & {"infect", "wither"}:
             return
         if event.object:
             thing = seen.board.get(event.object)
-            theirs = seen.chars(thing) if thing is not None else None
+            theirs = seen.dealing(event, thing) if thing is not None else None
             if theirs is not None and "Creature" in theirs.types:
                 self.owe(event, event.object, n)
         elif "infect" in chars.keywords:
@@ -245,36 +245,18 @@ class ProtectedTakesNoDamage(MagicInvariant):
     statement = "A permanent or player with protection is dealt no damage by a source of that quality."
     needs = frozenset({"damage", "effect_began"})
 
-    def reset(self) -> None:
-        """No combat damage has been dealt."""
-        self.step = -1
-        self.protected: dict[str, list[ml.Keyword]] = {}
-
-    def _now(self, goal: str) -> list[ml.Keyword]:
-        """The protections of a permanent, or of a player."""
-        seen = self.seen
-        if goal in seen.players:
-            known = player_abilities(seen, goal) if seen.rulers_of or seen.effects else []
-            return [one for one in known if one.word == "protection"]
-        thing = seen.board.get(goal)
-        chars = seen.chars(thing) if thing is not None else None
-        return list(chars.keywords.get("protection", ())) if chars is not None else []
-
-    def _protections(self, event: Event) -> list[ml.Keyword]:
-        """Those of what is dealt damage. Combat damage is dealt at once (510.2), so what they were before any of it."""
-        seen, goal = self.seen, event.object or event.player
-        if not event.data.get("combat"):
-            return self._now(goal)
-        if self.step != seen.stepped:
-            self.step = seen.stepped
-            self.protected = {one: words for one in (*seen.board, *seen.players) if (words := self._now(one))}
-        return self.protected.get(goal, [])
-
     def before_damage(self, event: Event) -> None:
         """It has no such protection."""
         seen = self.seen
         source = seen.things.get(event.data.get("source", ""))
-        words = self._protections(event)
+        if event.object:
+            thing = seen.board.get(event.object)
+            theirs = seen.dealing(event, thing) if thing is not None else None
+            words = list(theirs.keywords.get("protection", ())) if theirs is not None else []
+        elif seen.rulers_of or seen.effects:
+            words = [one for one in player_abilities(seen, event.player) if one.word == "protection"]
+        else:
+            return
         if not words or source is None or (source.kind == "stack" and seen.shapers):
             return  # What a spell is may be changed where nobody tells.
         chars = seen.chars(source) if source.kind != "" else None

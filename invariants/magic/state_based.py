@@ -100,7 +100,8 @@ class DeathtouchDestroys(MagicInvariant):
         if source is None or not event.object or event.data.get("amount", 0) <= 0:
             return
         if source.kind == "battlefield" or not seen.shaped:
-            if seen.has(source, "deathtouch"):
+            chars = seen.dealing(event, source)
+            if chars is not None and "deathtouch" in chars.keywords:
                 self.touched[event.object] = event.id
                 self.arm()
 
