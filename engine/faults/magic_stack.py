@@ -56,9 +56,9 @@ class Round(Magic):
             if passes < self.needed():
                 holder, rule = self.after_passing(holder), "117.3d"
             elif self.stack:
-                item = self.newest()
+                item, top = self.newest(), self.stack[-1]
                 yield from self.resolve_top(since)
-                self.after_resolution()
+                self.after_resolution(top)
                 if self.ends_when_empty() and not self.stack:
                     return
                 passes, rule, since = 0, "117.3b", (self.next_id - 1,)

@@ -43,7 +43,7 @@ class Magic(Setup):
         self.crossroad = None
         self.mana_kept = False
         self.recorded = self.replayed = None
-        self.seen_states = []
+        self.seen_states, self.resolved, self.means = [], [], {}
         self.regular = scenario.turn_player
 
     def play(self) -> Steps:

@@ -15,13 +15,25 @@ from headjudge.engine.trace import Option
 
 #: After so many resolutions with nothing but passes between them, states are compared; most plays never get here.
 PATIENCE = 6
+#: After so many, what has resolved is looked at too: a loop may let something grow each time, so that no state ever comes back.
+LONG = 50
+
+
+def repeats(told: Sequence[Any]) -> bool:
+    """Whether the second half of a list is a sequence that comes again and again, four times at least."""
+    half = len(told) // 2
+    return any(
+        all(told[at] == told[at - period] for at in range(half, len(told)))
+        for period in range(1, half // 4 + 1)
+    )
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Loops(Leaving):
     """Loops; see the module's docstring.
 
-    ``streak``  how many resolutions there were since somebody last did anything but pass; ``seen_states``: what the state was then.
+    ``streak``  how many resolutions there were since somebody last did anything but pass; ``seen_states``: what the state was then;
+    ``resolved``: what resolved since; ``means``: what there was of everything that comes to an end, some time ago.
     ``crossroads``  the states of turn ``crossroads_of`` that the active player has come to more than once, with what they did there;
     ``crossroad``: the one that they are at, if any. ``glimpsed``: how states looked at a glance, each with how often others than the
     active player had acted by then (``others_acted``).
@@ -29,6 +41,8 @@ class Loops(Leaving):
 
     streak: int
     seen_states: list[Any]
+    resolved: list[Any]
+    means: dict[str, int]
     crossroads: dict[Any, str]
     crossroads_of: int
     crossroad: Any
@@ -96,9 +110,11 @@ class Loops(Leaving):
         """Somebody has done what they did not have to."""
         self.streak = 0
         self.seen_states = []
+        self.resolved = []
 
-    def after_resolution(self) -> None:
-        """104.4b: the same state again, after mandatory actions alone, can't be stopped: the game is a draw."""
+    def after_resolution(self, item: Item) -> None:
+        """104.4b: the same state again, after mandatory actions alone, can't be stopped: the game is a draw. So is the same sequence again
+        and again that uses nothing up, though it may let something grow."""
         self.streak += 1
         if self.streak < PATIENCE:
             return
@@ -106,6 +122,28 @@ class Loops(Leaving):
         if state in self.seen_states:
             self.draw_game("732.4")
         self.seen_states.append(state)
+        self.resolved.append((item.kind, item.source.card.name, item.index, item.controller))
+        if len(self.resolved) == LONG:
+            self.means = self.what_ends()
+        elif len(self.resolved) == 2 * LONG:
+            now = self.what_ends()
+            if repeats(self.resolved) and all(now.get(what, 0) >= n for what, n in self.means.items()):
+                self.draw_game("732.4")
+            self.resolved, self.means = self.resolved[LONG:], now
+
+    def what_ends(self) -> dict[str, int]:
+        """How much there is of everything that a loop can use up: players, their life, cards in each zone, what waits, counters on
+        permanents; and of poison, which ends games as it grows, how much there is not."""
+        left = {zone: len(things) for zone, things in self.zones.items()}
+        left["waiting"] = len(self.stack) + len(self.waiting)
+        left["players"] = len(self.names)
+        for name, seat in self.seats.items():
+            left[f"life of {name}"] = seat.life
+            left[f"poison of {name}"] = -seat.counters.get("poison", 0)
+        for obj in self.board():
+            for kind, n in obj.counters.items():
+                left[f"{kind} counters"] = left.get(f"{kind} counters", 0) + n
+        return left
 
     def fingerprint(self) -> Any:
         """The state without what tells one object from the one that it was before (400.7)."""

@@ -6,6 +6,7 @@ from mypy_extensions import mypyc_attr
 
 from headjudge.engine.kernel import Asking, Steps
 from headjudge.engine.magic.offers import CONCEDE, Action, Offers
+from headjudge.engine.magic.things import Item
 from headjudge.engine.trace import Option
 
 #: How often state-based actions and triggers may follow each other before it is taken for a loop of mandatory actions (104.4b).
@@ -88,8 +89,9 @@ class Priority(Offers):
             if len(passes) < len(self.names):
                 holder, rule = self.after[holder], "117.3d"
             elif self.stack:
+                top = self.stack[-1]
                 yield from self.resolve_top((passed,))
-                self.after_resolution()
+                self.after_resolution(top)
                 passes = []
                 holder, rule, since = self.turn_player, "117.3b", (self.next_id - 1,)
             else:
@@ -99,7 +101,7 @@ class Priority(Offers):
         """117.4, 733.2: an action that was reversed is none, so who has passed before has passed; a mana ability that was kept is one."""
         return acted == "733.2" and not self.mana_kept
 
-    def after_resolution(self) -> None:
+    def after_resolution(self, item: Item) -> None:
         """`loops`: something has resolved: has the state been like that before? (732)"""
 
     def act(self, player: str) -> Asking[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from headjudge.engine.cards import magic as ml
 from headjudge.engine.trace import Event
 from headjudge.invariants.magic.base import MagicInvariant
@@ -34,16 +36,19 @@ class NoDamageOfNothing(MagicInvariant):
 
 
 class DamageResults(MagicInvariant):
-    """Base: what damage results in follows it before anything is checked."""
+    """Base: what damage results in follows it before anything is checked, but where something ``forbidden`` may keep it from happening."""
 
     needs = frozenset({"damage", "cleanup"})
+    forbidden: ClassVar[str] = ""
 
     def reset(self) -> None:
         """No result is waited for."""
         self.wait: list[tuple[Event, str, int]] = []
 
     def owe(self, event: Event, who: str, n: int) -> None:
-        """From now on that result is waited for."""
+        """From now on that result is waited for, unless it is forbidden now; what forbids it may die of the same damage."""
+        if self.forbidden and may_forbid(self.seen, self.forbidden):
+            return
         self.premise += 1
         self.wait.append((event, who, n))
         self.arm()
@@ -61,6 +66,8 @@ class DamageResults(MagicInvariant):
 
     def unmet(self, event: Event, then: str, however: str) -> None:
         """Report what has not come."""
+        if self.wait and self.forbidden and may_forbid(self.seen, self.forbidden):
+            self.wait.clear()
         for damage, who, n in self.wait:
             if who in self.seen.dead:
                 continue
@@ -79,6 +86,7 @@ class DamageIsLostLife(DamageResults):
         "A player who is dealt damage loses that much life, or gets poison counters where the source has "
         "infect."
     )
+    forbidden: ClassVar[str] = "lose life"
     needs = frozenset({"damage", "life", "cleanup", "effect_began"})
     armed_kinds = frozenset({"life", "counters", "cleanup", "priority", "replaced"})
 
@@ -105,8 +113,6 @@ class DamageIsLostLife(DamageResults):
 
     def before_cleanup(self, event: Event) -> None:
         """It has come by now."""
-        if self.wait and may_forbid(self.seen, "lose life"):
-            self.wait.clear()
         self.unmet(event, "{who} loses {n} life for the damage.", "{who} loses nothing for it.")
 
     before_priority = before_cleanup
@@ -121,6 +127,7 @@ class LifelinkGains(DamageResults):
         "The controller of a source with lifelink gains as much life as damage it deals, before anything "
         "is checked."
     )
+    forbidden: ClassVar[str] = "gain life"
     needs = frozenset({"damage", "life", "cleanup", "effect_began"})
     armed_kinds = frozenset({"life", "cleanup", "priority"})
 
@@ -132,7 +139,7 @@ class LifelinkGains(DamageResults):
         if source is None or n <= 0:
             return
         chars = seen.dealing(event, source)
-        if chars is not None and "lifelink" in chars.keywords and not may_forbid(seen, "gain life"):
+        if chars is not None and "lifelink" in chars.keywords:
             self.owe(event, chars.controller, n)
 
     def before_life(self, event: Event) -> None:
@@ -147,8 +154,6 @@ class LifelinkGains(DamageResults):
 
     def before_cleanup(self, event: Event) -> None:
         """It has come by now."""
-        if self.wait and may_forbid(self.seen, "gain life"):
-            self.wait.clear()
         self.unmet(event, "{who} gains {n} life for lifelink.", "{who} gains nothing for it.")
 
     before_priority = before_cleanup
@@ -163,6 +168,7 @@ class InfectGivesCounters(DamageResults):
         "Damage from a source with infect or wither gives a creature -1/-1 counters, and infect a player "
         "poison counters, instead of anything else."
     )
+    forbidden: ClassVar[str] = "have counters"
     needs = frozenset({"damage", "counters", "cleanup", "effect_began"})
     armed_kinds = frozenset({"counters", "cleanup", "priority"})
 
@@ -195,8 +201,6 @@ class InfectGivesCounters(DamageResults):
 
     def before_cleanup(self, event: Event) -> None:
         """They have come by now."""
-        if self.wait and may_forbid(self.seen, "have counters"):
-            self.wait.clear()
         self.unmet(event, "{who} gets {n} counters for the damage.", "{who} gets none.")
 
     before_priority = before_cleanup

@@ -115,6 +115,8 @@ class DeathtouchDestroys(MagicInvariant):
         for ref, at in self.touched.items():
             thing = seen.board.get(ref)
             chars = seen.chars(thing) if thing is not None else None
+            if thing is not None and "phased" in thing.statuses:
+                continue  # 702.26b
             self.premise += 1
             if chars is not None and "Creature" in chars.types and "indestructible" not in chars.keywords:
                 self.wrong(

@@ -411,6 +411,22 @@ def damage_is_marked(wrong: bool) -> History:
     return game
 
 
+@case("infect-gives-counters")
+def what_forbids_it_dies_of_it(wrong: bool) -> History:
+    """101.2: what can't have counters gets none, though the same damage kills it before that could be seen."""
+    keeper = creature("Keeper", 2, 2, *(() if wrong else (ml.Static((ml.Forbid("have counters"),)),)))
+    game = Game({"battlefield of A": "Plague", "battlefield of B": "Rhino", "hand:B": "Keeper"}, *ALL, keeper)
+    game.tell("damage", "B", game.ref("Rhino"), amount=2, total=0, source=game.ref("Plague"))
+    game.put_counters("Rhino", "-1/-1", 2)
+    game.tell("cleanup")
+    game.put("Keeper")
+    game.tell("damage", "B", game.ref("Keeper"), amount=2, total=2, source=game.ref("Plague"))
+    game.die("Keeper")
+    event = game.tell("cleanup")
+    game.guilty = event if wrong else None
+    return game
+
+
 @case("planeswalkers-lose-loyalty")
 def it_keeps_its_loyalty(wrong: bool) -> History:
     game = Game({"battlefield of A": "Bear", "battlefield of B": "Walker"}, *ALL)

@@ -124,6 +124,20 @@ def what_defines_its_power_is_not_copied(wrong: bool) -> History:
 
 
 @case("deathtouch-destroys")
+def what_has_phased_out_is_not_there(wrong: bool) -> History:
+    """702.26b: state-based actions don't see it."""
+    game = Game({"battlefield of A": "Viper", "battlefield of B": ["Bear", "Elf"]}, VIPER, BEAR, bear("Elf"))
+    game.hurt(game.ref("Bear"), 1, game.ref("Viper"))
+    game.hurt(game.ref("Elf"), 1, game.ref("Viper"))
+    game.die("Elf")
+    if not wrong:
+        game.tell("status", "B", game.ref("Bear"), status="phased", value=True, why="effect")
+    event = game.tell("cleanup")
+    game.guilty = event if wrong else None
+    return game
+
+
+@case("deathtouch-destroys")
 def one_damage_is_survived(wrong: bool) -> History:
     game = Game({"battlefield of A": "Viper", "battlefield of B": "Bear"}, VIPER, BEAR)
     game.hurt(game.ref("Bear"), 1, game.ref("Viper"))
