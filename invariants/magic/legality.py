@@ -73,6 +73,8 @@ def quality_of(seen: MagicPicture, item: Item) -> Chars | None:
     thing = source_of(seen, item)
     if thing is None or (seen.shaped and thing.kind == "battlefield" and thing.ref not in seen.board):
         return None
+    if "facedown" in thing.statuses and seen.current.get(thing.id) is not thing:
+        return None  # it has been turned up since, as what is foretold is on its way to the stack
     return seen.chars(thing)
 
 

@@ -484,7 +484,7 @@ def _set_types(chars: Chars, change: ml.SetTypes, effect: _Effect) -> None:
     chars.supertypes = (chars.supertypes | frozenset(change.supertypes)) - frozenset(change.not_supertypes)
     if change.keep:
         chars.types = chars.types | frozenset(change.types)
-        chars.subtypes = chars.subtypes | subtypes
+        chars.subtypes |= {one for one in subtypes if one == EVERY or _belongs(one, chars.types)}
         return
     if not change.types:
         if subtypes and subtypes <= BASIC_LANDS.keys():
@@ -492,7 +492,7 @@ def _set_types(chars: Chars, change: ml.SetTypes, effect: _Effect) -> None:
             chars.subtypes = (chars.subtypes - LAND_TYPES) | subtypes
             chars.abilities = [one for one in chars.abilities if one[1] >= 0]
             chars.keywords = _words(chars.abilities)
-        elif subtypes:
+        elif subtypes and any(_belongs(one, chars.types) for one in subtypes):
             chars.subtypes = (chars.subtypes & (LAND_TYPES | OTHER_TYPES)) | subtypes
         return
     chars.types = frozenset(change.types)

@@ -334,6 +334,21 @@ def a_token_that_copies_what_is_not_quite_its_card(wrong: bool) -> History:
 
 
 @case("targets-fit")
+def an_artifact_is_no_zombie(wrong: bool) -> History:
+    """205.3d: what is no creature gains no creature type."""
+    zombies = ml.Static((ml.SetTypes(subtypes=("Zombie",)),), ml.Which(types=("Artifact",)))
+    aim = instant("Aim", ml.GainLife(1), targets=(ml.Target(ml.Which(subtypes=("Zombie",))),), cost="{R}")
+    hub = MagicCard("Hub", ("Artifact",), cost="{5}")
+    golem = creature("Automaton", 2, 2, types=("Artifact", "Creature"))
+    there = ["Crypt", "Hub", "Automaton"]
+    game = Game({"hand:A": "Aim", "battlefield of A": there}, enchantment("Crypt", zombies), aim, hub, golem)
+    item = game.begin("Aim")
+    event = game.target(item, game.ref("Hub" if wrong else "Automaton"))
+    game.guilty = event if wrong else None
+    return game
+
+
+@case("targets-fit")
 def a_card_that_is_blue_by_what_lies_there(wrong: bool) -> History:
     """613.1: of what colour a card in a graveyard is, is not certain while a permanent changes the colours of such cards."""
     blue = ml.Target(ml.Which(kind="card", types=("Creature",), colors="U", zone="graveyard"))

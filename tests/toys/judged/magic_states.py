@@ -187,6 +187,30 @@ def a_card_comes_there_after_the_draw(wrong: bool) -> History:
     return game
 
 
+@case("losses-have-reasons")
+def a_token_goes_there_after_the_draw(wrong: bool) -> History:
+    """704.5b, 704.5d: a token that goes to the library is no card that could have been drawn."""
+    soldier = MagicCard("Soldier", ("Creature",), power="1", toughness="1", token=True)
+    game = Game(
+        {"battlefield of B": "Bear", "library:B": ["Elf"] if wrong else []}, BEAR, bear("Elf"), soldier
+    )
+    token = "Soldier#9t1"
+    game.tell(
+        "move", "B", f"{token}.0", origin="", to="battlefield", becomes=f"{token}.1", why="create", card="Soldier", owner="B",
+        controller="B",
+    )  # fmt: skip
+    game.tell("cleanup")
+    if not wrong:
+        game.tell(
+            "move", "B", f"{token}.1", origin="battlefield", to="library:B", becomes=f"{token}.2", why="return", card="Soldier",
+            owner="B", controller="B",
+        )  # fmt: skip
+        game.move("Bear", "library:B", "return", controller="B")
+    event = game.tell("lost", "B", "", why="draw")
+    game.guilty = event if wrong else None
+    return game
+
+
 @case("losers-are-gone")
 def a_loser_gets_priority(wrong: bool) -> History:
     game = Game({"battlefield of A": "Bear"}, BEAR, players=("A", "B", "C"))
