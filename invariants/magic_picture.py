@@ -96,15 +96,43 @@ class MagicPicture(MagicPosition):
     def _made(self, token: Thing) -> None:
         """A token is created. No event tells what it is a copy of, and that may be something that is not quite what its card says (707.3,
         707.9); what the text that makes it adds to it is part of the copy (707.9a)."""
-        says = self.said_by(self.resolving[-1]) if self.resolving else None
-        makes = [part for part in walk(says) if isinstance(part, ml.MakeTokens)]
-        hasty = [part for part in makes if part.copy and part.haste]
-        if len(hasty) not in (0, len(makes)) or any(
-            thing.exceptions and token.card in (thing.card, thing.copies) for thing in self.things.values()
-        ):
+        alike = {
+            thing.exceptions
+            for thing in self.things.values()
+            if thing is not token and token.card in (thing.card, thing.copies)
+        }
+        found: set[tuple[Any, ...]] = set()
+        for part in self._makes():
+            if part.copy:
+                found |= {(*told, *_HASTE) if part.haste else told for told in self._copied(part, alike)}
+            elif part.token == token.card:
+                found.add(())
+        found = found or alike or {()}
+        if len(found) == 1:
+            token.exceptions = found.pop()
+        else:
             token.copies = UNKNOWN
-        elif hasty:
-            token.exceptions = _HASTE
+
+    def _makes(self) -> list[ml.MakeTokens]:
+        """The instructions to create tokens of what resolves; those of its card, where it is not known which of its texts that is."""
+        if not self.resolving:
+            return []
+        item = self.resolving[-1]
+        says, facts = self.said_by(item), self.card_of(item)
+        if says is None and facts is not None:
+            says = facts.card.abilities
+        return [part for part in walk(says) if isinstance(part, ml.MakeTokens)]
+
+    def _copied(self, part: ml.MakeTokens, alike: set[tuple[Any, ...]]) -> set[tuple[Any, ...]]:
+        """What the exceptions may be of what an instruction of what resolves copies."""
+        item = self.resolving[-1]
+        word, _, at = part.copy.partition(" ")
+        original = None
+        if word == "target" and at.isdigit() and int(at) < len(item.targets) == len(set(item.slots)):
+            original = self.things.get(item.targets[int(at)])
+        elif word == "this":
+            original = self.things.get(item.source)
+        return {original.exceptions} if original is not None else alike or {()}
 
     def _carry_over(self, before: str, after: str) -> None:
         """Effects that changed a permanent spell apply to the permanent that it has become (400.7a)."""

@@ -64,7 +64,8 @@ class MagicPosition(Picture):
     ``poison``       counters of players, by name.           ``lands``, ``casts``  lands played and spells cast this turn, by player.
     ``waiting``      `triggered` events whose ability is not on the stack yet.
     ``effects``      continuous effects in force, by number.   ``shapers``  permanents whose static abilities change characteristics.
-    ``reaching``     those of them that change objects off the battlefield too, by reference.
+    ``reaching``     those of them that change objects off the battlefield too, by reference. ``veiled``: permanents that are copies of
+                something that isn't known.
     ``rulers_of``    permanents whose static abilities change rules or costs.
     ``odd``          permanents that aren't what their card says: copies, face down, with stickers or keyword counters.
     ``changed``, ``checked``   the last event that changed something which state-based actions look at, and the last check.
@@ -93,6 +94,7 @@ class MagicPosition(Picture):
         self.effects: dict[Any, Effect] = {}
         self.shapers: dict[str, Thing] = {}
         self.reaching: set[str] = set()
+        self.veiled: set[str] = set()
         self.rulers_of: dict[str, Thing] = {}
         self.odd: set[str] = set()
         #: Of a card that is to enter as a copy, the ids of what was chosen to be copied, one after the other.
@@ -205,7 +207,9 @@ class MagicPosition(Picture):
 
     def chars(self, thing: Thing) -> Chars | None:
         """An object's characteristics now; None where they aren't known (an object that is no more, a card nobody defined, what is off the
-        battlefield while something on it changes what such objects are)."""
+        battlefield while something on it changes what such objects are, anything beside what isn't known)."""
+        if self.veiled:
+            return None
         if self.shaped and thing.kind == "battlefield":
             if self.board.get(thing.ref) is not thing:
                 return None
@@ -296,6 +300,7 @@ class MagicPosition(Picture):
         if thing.ref not in self.board:
             self.shapers.pop(thing.ref, None)
             self.reaching.discard(thing.ref)
+            self.veiled.discard(thing.ref)
             self.rulers_of.pop(thing.ref, None)
             self.odd.discard(thing.ref)
 
@@ -309,6 +314,10 @@ class MagicPosition(Picture):
             self.shapers[ref] = thing
         else:
             self.shapers.pop(ref, None)
+        if thing.copies == UNKNOWN and "facedown" not in thing.statuses:
+            self.veiled.add(ref)
+        else:
+            self.veiled.discard(ref)
         if facts is not None and facts.reaches:
             self.reaching.add(ref)
         else:

@@ -6,6 +6,7 @@ from headjudge.engine.cards import magic as ml
 from headjudge.engine.trace import Event, card_id
 from headjudge.invariants.magic.base import MagicInvariant
 from headjudge.invariants.magic_facts import walk
+from headjudge.invariants.records import Item
 from headjudge.invariants.words import called, place
 
 
@@ -210,6 +211,8 @@ class AffectedPlayerOrders(MagicInvariant):
         name = str(event.data.get("name", ""))
         thing = seen.board.get(event.object)
         if thing is not None:
+            if seen.resolving and self._returns(seen.resolving[-1]):
+                return  # It may be about how it enters again.
             affected = thing.controller
         elif not event.object and name in seen.players:
             affected = name
@@ -222,6 +225,13 @@ class AffectedPlayerOrders(MagicInvariant):
                 f"{affected} chooses the order of what would change that event.",
                 f"{event.player} chooses it.",
             )
+
+    def _returns(self, item: Item) -> bool:
+        """Whether its text, or a text that isn't known, puts something onto the battlefield."""
+        says = self.seen.said_by(item)
+        return says is None or any(
+            isinstance(part, ml.ReturnTo) and part.zone == "battlefield" for part in walk(says)
+        )
 
 
 class ShieldsAreUsedUp(MagicInvariant):

@@ -87,11 +87,26 @@ class DeathtouchDestroys(MagicInvariant):
         "unless it is indestructible."
     )
     needs = frozenset({"damage", "cleanup", "move", "effect_began"})
-    armed_kinds = frozenset({"cleanup", "replaced"})
+    armed_kinds = frozenset({"cleanup", "replaced", "killed", "move"})
 
     def reset(self) -> None:
         """Nobody was touched."""
         self.touched: dict[str, int] = {}
+        #: Those of them that could not be destroyed as the first thing left; what kept them may have left with it (704.3).
+        self.safe: set[str] | None = None
+
+    def before_killed(self, event: Event) -> None:
+        """All state-based actions of a check are performed at once, by what was there before."""
+        if self.touched and self.safe is None:
+            self.safe = {ref for ref in self.touched if not self._destroyed(ref)}
+
+    before_move = before_killed
+
+    def _destroyed(self, ref: str) -> bool:
+        """Whether it is a creature that can be destroyed, and known to be."""
+        thing = self.seen.board.get(ref)
+        chars = self.seen.chars(thing) if thing is not None else None
+        return chars is not None and "Creature" in chars.types and "indestructible" not in chars.keywords
 
     def before_damage(self, event: Event) -> None:
         """A source with deathtouch deals damage to a creature."""
@@ -111,14 +126,12 @@ class DeathtouchDestroys(MagicInvariant):
 
     def before_cleanup(self, event: Event) -> None:
         """It is gone."""
-        seen = self.seen
         for ref, at in self.touched.items():
-            thing = seen.board.get(ref)
-            chars = seen.chars(thing) if thing is not None else None
-            if thing is not None and "phased" in thing.statuses:
+            thing = self.seen.board.get(ref)
+            if (thing is not None and "phased" in thing.statuses) or (self.safe and ref in self.safe):
                 continue  # 702.26b
             self.premise += 1
-            if chars is not None and "Creature" in chars.types and "indestructible" not in chars.keywords:
+            if self._destroyed(ref):
                 self.wrong(
                     event,
                     f"{called(ref)} is destroyed: a source with deathtouch has dealt damage to it.",
@@ -126,6 +139,7 @@ class DeathtouchDestroys(MagicInvariant):
                     touched=at,
                 )
         self.touched.clear()
+        self.safe = None
         self.disarm()
 
 

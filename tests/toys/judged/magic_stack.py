@@ -715,6 +715,24 @@ def the_other_player_orders(wrong: bool) -> History:
 
 
 @case("affected-player-orders")
+def what_is_on_its_way_back(wrong: bool) -> History:
+    """616.1: of what leaves and enters again nobody tells yet under whose control it would; damage befalls it where it is."""
+    text = ml.Damage(1, "target 0") if wrong else ml.ReturnTo("target 0", "battlefield")
+    game = Game(
+        {"hand:A": "Blink", "battlefield of A": "Bear"}, BEAR, instant("Blink", text, targets=(CREATURE,))
+    )
+    game.tell("option_chosen", "A", game.ref("Bear"), item="", what="replacement", name="Bear#2", answer="x")
+    item = game.cast("Blink", "A", game.ref("Bear"))
+    game.all_pass()
+    game.resolve(item)
+    event = game.tell(
+        "option_chosen", "B", game.ref("Bear"), item="", what="replacement", name="Bear#2", answer="x"
+    )
+    game.guilty = event if wrong else None
+    return game
+
+
+@case("affected-player-orders")
 def the_other_player_orders_a_draw(wrong: bool) -> History:
     game = Game({"battlefield of A": "Bear"}, BEAR)
     event = game.tell(

@@ -124,6 +124,29 @@ def what_defines_its_power_is_not_copied(wrong: bool) -> History:
 
 
 @case("deathtouch-destroys")
+def what_kept_it_dies_with_it(wrong: bool) -> History:
+    """704.3: what makes it indestructible counts in the check in which that dies itself."""
+    guard = ml.Static(
+        (ml.GainAbility((ml.Keyword("indestructible"),)),), ml.Which(types=("Creature",), name="Bear")
+    )
+    guardian = creature("Guardian", 2, 2, *(() if wrong else (guard,)))
+    game = Game(
+        {"battlefield of A": ["Viper", "Guardian"], "battlefield of B": ["Bear", "Elf"]},
+        VIPER,
+        BEAR,
+        bear("Elf"),
+        guardian,
+    )
+    game.hurt(game.ref("Elf"), 1, game.ref("Viper"))
+    game.hurt(game.ref("Bear"), 1, game.ref("Viper"))
+    game.hurt(game.ref("Guardian"), 2)
+    game.die("Elf", "Guardian")
+    event = game.tell("cleanup")
+    game.guilty = event if wrong else None
+    return game
+
+
+@case("deathtouch-destroys")
 def what_has_phased_out_is_not_there(wrong: bool) -> History:
     """702.26b: state-based actions don't see it."""
     game = Game({"battlefield of A": "Viper", "battlefield of B": ["Bear", "Elf"]}, VIPER, BEAR, bear("Elf"))
