@@ -182,15 +182,12 @@ class Abilities(Replacement):
 
     def fire_leaving(self, obj: Thing, player: str, statuses: frozenset[str], event: int) -> None:
         """383.2.c: what triggers on leaving the board itself, as a death trigger does, looks back, also at the statuses that it had there
-        (828.1.c); whoever controlled it there performs it (191.4)."""
+        (828.1.c). It triggers once it has left, so its owner performs it (191.4.a.1), whoever controlled it there."""
         for index, trigger in obj.info.triggers:
-            if trigger.when != "leave board":
-                continue
-            if not self.gates_open(obj, trigger.gate, player, statuses):
-                continue
-            item = self.trigger_item(obj, index, trigger, obj, event, player)
-            item.controller = player
-            self.waiting.append(item)
+            if trigger.when == "leave board" and self.gates_open(obj, trigger.gate, player, statuses):
+                item = self.trigger_item(obj, index, trigger, obj, event, obj.owner)
+                item.controller = obj.owner
+                self.waiting.append(item)
 
     def performed_times(self, trigger: cl.Triggered, source: Thing, index: int) -> int:
         """383.3.e.1: how often an ability was performed this turn; with those of its triggers that wait on the chain, unless they may yet

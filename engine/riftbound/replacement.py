@@ -241,6 +241,7 @@ class Replacement(TurnQueue):
             applied.note(saver)
             self.banish_dying(obj, saver.effect)
             return True
+        dying = obj.ref
         if saver.effect is not None:
             if not (yield from self.pay_to_save(obj, saver.effect)):
                 applied.done.add(saver.key())
@@ -261,7 +262,8 @@ class Replacement(TurnQueue):
             source = saver.source
             self.tell_replaced("369", source.controller, obj.ref, source.ref, "kill", "killed instead")
             yield from self.kill([source], "428.1.a.1", "instruction", self.cause)
-        self.save(obj)
+        if obj.ref == dying:  # 124: it may have left as that was paid, and is another object there
+            self.save(obj)
         return True
 
     def savers(self, obj: Thing, applied: Applied) -> list[Saver]:

@@ -247,7 +247,10 @@ class Revealing(InstructedPlays):
         return [
             unit
             for unit in units
-            if unit.zone != to and self.may_be_present(player, field) and not self.cant_move(unit, player)
+            if unit.zone != to
+            and self.may_be_present(player, field)
+            and not self.cant_move(unit, player)
+            and not self.cant_move(unit, context.item.controller)
         ]
 
     @staticmethod
