@@ -72,6 +72,8 @@ class MagicFacts:
     ``keywords``        word to its keyword abilities. ``spell``: what it does as a spell.
     ``activated``, ``triggered``, ``statics``, ``replaces``   those abilities, each with its index.
     ``shapes``          whether a static ability of it changes characteristics. ``rules``: or what players may do and costs.
+    ``forbids``         all that it may forbid, also by what it gives others or makes begin.
+    ``heeds_taps``      whether that depends on what is tapped.
     ``reaches``         whether it changes those of objects off the battlefield too, of spells for instance.
     """
 
@@ -123,6 +125,8 @@ class MagicFacts:
         )
         self.rules = any(not isinstance(change, SHAPING) for change in changes)
         self.changers = tuple(changes)
+        self.forbids = tuple(part for part in walk(card.abilities) if isinstance(part, ml.Forbid))
+        self.heeds_taps = self.shapes and "tapped" in repr(self.statics)
 
     def ability(self, index: int) -> Any:
         """The ability with that index, or None."""
@@ -135,7 +139,22 @@ def is_mana_ability(ability: object) -> bool:
         isinstance(ability, ml.Activated)
         and not ability.targets
         and not is_loyalty(ability)
-        and any(isinstance(part, ml.AddMana) for part in walk(ability.does))
+        and any(isinstance(part, ml.AddMana) for part in walk(_at_once(ability.does)))
+    )
+
+
+def _at_once(does: tuple[ml.Do, ...]) -> tuple[ml.Do, ...]:
+    """What is done as an ability resolves, without what it lets other abilities do."""
+    return tuple(part for part in does if not isinstance(part, ml.Modify | ml.Later | ml.Reflexive))
+
+
+def makes_mana(ability: object) -> bool:
+    """Whether a triggered ability is a mana ability: no target, it triggers on making mana, and could add mana itself (605.1b)."""
+    return (
+        isinstance(ability, ml.Triggered)
+        and not ability.targets
+        and "tapped for mana" in ability.on
+        and any(isinstance(part, ml.AddMana) for part in ability.does)
     )
 
 

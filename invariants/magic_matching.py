@@ -286,8 +286,11 @@ def item_fits(view: View, which: ml.Which, item: Item, you: str, source: Thing |
     facts = view.picture.card_of(item)
     if facts is None:
         return None
-    if not fits_type_line(which, printed(facts, item.controller)):
-        return None if view.picture.shaped else False
+    fits_print = fits_type_line(which, printed(facts, item.controller))
+    if which != ml.Which(which.kind, zone=which.zone, whose=which.whose) and view.picture.shaped:
+        return None  # a permanent or an effect may change what it is
+    if not fits_print:
+        return False
     value = facts.mv + facts.cost.count("{X}") * max(0, item.x)  # 202.3e
     if (
         (which.mv >= 0 and value != which.mv)
@@ -345,6 +348,8 @@ def _counted(
     picture = view.picture
     match n.of:
         case "x":
+            if item is not None and item.is_ability and item.x < 0:
+                return None  # 107.3m: it may be that of the spell that its source was
             return max(0, item.x) if item is not None else 0
         case "count":
             return None if n.which is None else count(view, n.which, you, source, item)
@@ -362,7 +367,11 @@ def _counted(
         case "life":
             return picture.life.get(you) if n.ref in ("this", "you") else None
         case "cards in hand":
-            return len(picture.in_zone(f"hand:{you}")) if n.ref in ("this", "you") else None
+            return (
+                sum(not thing.token for thing in picture.in_zone(f"hand:{you}"))
+                if n.ref in ("this", "you")
+                else None
+            )
         case "basic land types":
             found: set[str] = set()
             for thing in picture.board.values():
@@ -443,7 +452,11 @@ def _holds(
                 picture.life.get(you) if condition.who == "you" else None, condition.compare, condition.n
             )
         case "hand":
-            size = len(picture.in_zone(f"hand:{you}")) if condition.who == "you" else None
+            size = (
+                sum(not thing.token for thing in picture.in_zone(f"hand:{you}"))
+                if condition.who == "you"
+                else None
+            )
             return _compare(size, condition.compare, condition.n)
         case "your turn":
             return picture.turn_player == you

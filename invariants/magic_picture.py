@@ -11,13 +11,17 @@ import msgspec
 
 from headjudge.engine.cards import magic as ml
 from headjudge.engine.trace import Event, card_id, card_name
-from headjudge.invariants.magic_facts import SHAPING, walk
+from headjudge.invariants.magic_facts import SHAPING, makes_mana, walk
 from headjudge.invariants.magic_position import NAMELESS, UNKNOWN, Attack, Effect, MagicPosition
 from headjudge.invariants.position import KINDS, kind_of
 from headjudge.invariants.records import Item, Pool, Thing
 
 #: Zones in which an object's controller means something (109.4).
 CONTROLLED = frozenset({"battlefield", "stack", "command"})
+#: The steps in which there are attackers and blockers (511.3); others may come right after one of them (724.1d).
+_FIGHTING = frozenset(
+    {"declare attackers", "declare blockers", "first combat damage", "combat damage", "end of combat"}
+)
 #: What a token that is a copy has besides, where the text that makes it says so (707.9a).
 _HASTE = (ml.GainAbility((ml.Keyword("haste"),)),)
 _CHANGES = msgspec.json.Decoder(tuple[ml.Change, ...])
@@ -144,7 +148,11 @@ class MagicPicture(MagicPosition):
     def on_status(self, event: Event) -> None:
         """A status changes."""
         super().on_status(event)
-        if event.data["status"] != "exhausted":
+        if event.data["status"] == "exhausted":
+            if self.shapers and any(self._heeds_taps(shaper) for shaper in self.shapers.values()):
+                self.version += 1
+                self.changed = event.id
+        else:
             self.version += 1
             self.changed = event.id
             thing = self.things[event.object]
@@ -153,6 +161,10 @@ class MagicPicture(MagicPosition):
             elif event.data["status"] == "phased" and event.data["value"]:
                 self._out_of_combat(event.object)
             self._note(thing)
+
+    def _heeds_taps(self, shaper: Thing) -> bool:
+        facts = self.card(shaper)
+        return facts is not None and facts.heeds_taps
 
     def on_became(self, event: Event) -> None:
         """A trait is set: face up or down, foretold, a copy of something."""
@@ -377,9 +389,12 @@ class MagicPicture(MagicPosition):
         self.pools[event.player] = Pool(0, {})
 
     def on_triggered(self, event: Event) -> None:
-        """An ability triggers; it waits to be put on the stack (603.2, 603.3)."""
-        self.waiting.append(event)
+        """An ability triggers; it waits to be put on the stack (603.2, 603.3), but for a triggered mana ability (605.4a)."""
         source = self.things.get(event.data.get("source", ""))
+        facts = self.card(source) if source is not None else None
+        ability = facts.ability(event.data.get("ability", -1)) if facts is not None else None
+        if not makes_mana(ability):
+            self.waiting.append(event)
         if source is not None:
             self.speakers[event.id] = source.copies or source.card
 
@@ -491,8 +506,8 @@ class MagicPicture(MagicPosition):
         self.stepped = event.id
         self.received = -1
         self.fought.clear()
-        if phase in ("end of combat", "main", "beginning of combat"):
-            if phase != "end of combat":
+        if phase not in _FIGHTING:
+            if self.attackers or self.blockers or phase in ("main", "beginning of combat"):
                 self.version += 1
                 if not self.attackers and not self.blockers:
                     self.aside += 1

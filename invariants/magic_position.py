@@ -165,8 +165,9 @@ class MagicPosition(Picture):
 
     def ability_of(self, item: Item) -> Any:
         """The ability that an item is, where it stands on a card; None where that isn't known."""
-        if item.ability < 0 or not item.printed:
-            return None
+        source = self.things.get(item.source)
+        if item.ability < 0 or not item.printed or (source is not None and source.exceptions):
+            return None  # 707.9d: of a copy with exceptions they may be others than those of the card
         facts = self.card_of(item)
         return facts.ability(item.ability) if facts is not None else None
 
@@ -225,9 +226,15 @@ class MagicPosition(Picture):
                     self._known.pop(ref, None)
                 self._known_at = self.version if self._wide else self.version - self.aside
             return self._known.get(thing.ref)
-        if self.reaching and thing.kind != "battlefield":
+        if thing.kind != "battlefield" and (self.reaching or self._is_shaped(thing)):
             return None
         return self.plain(thing)
+
+    def _is_shaped(self, thing: Thing) -> bool:
+        """Whether an effect changes what one particular object is, as a spell that becomes another colour."""
+        return bool(self.shaping) and any(
+            effect.shapes and thing.ref in effect.to for effect in self.effects.values()
+        )
 
     def dealing(self, event: Event, thing: Thing) -> Chars | None:
         """An object's characteristics for the damage that a `damage` event tells. Combat damage is dealt at once (510.2), so what it was

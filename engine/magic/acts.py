@@ -50,7 +50,7 @@ class Acts(Damage):
         if do == "discard hand":
             return True
         if do in ("mill", "exile top"):
-            return len(self.things(f"library:{player}")) >= n  # 601.2h: no partial payment
+            return len(self.cards(f"library:{player}")) >= n  # 601.2h: no partial payment
         return len(self.act_candidates(player, pay, obj, item)) >= n
 
     def may_use_tap(self, obj: Thing) -> bool:
@@ -70,7 +70,7 @@ class Acts(Damage):
             elif do == "sacrifice":
                 found = [one for one in found if not self.forbidden("be sacrificed", one)]
         elif do in ("discard", "reveal"):
-            found = [one for one in self.things(f"hand:{player}") if one is not obj]
+            found = [one for one in self.cards(f"hand:{player}") if one is not obj]
         else:
             zone = which.zone if which is not None else "graveyard"
             held = (
@@ -158,9 +158,9 @@ class Acts(Damage):
         """A part of a cost for which the player chooses what to use."""
         do = pay.do
         if do == "discard hand":
-            chosen = list(self.things(f"hand:{player}"))
+            chosen = list(self.cards(f"hand:{player}"))
         elif do == "exile top":
-            chosen = list(self.things(f"library:{player}")[:n])
+            chosen = list(self.cards(f"library:{player}")[:n])
         else:
             found = self.act_candidates(player, pay, obj, item)
             chosen = yield from self.pick(f"{do} for {item.label}", player, found, n, n)

@@ -83,7 +83,7 @@ class Amounts(Matching):
         if n.of == "life":
             return sum(seat.life for seat in seats)
         if n.of == "cards in hand":
-            return sum(len(self.things(seat.hand)) for seat in seats)
+            return sum(len(self.cards(seat.hand)) for seat in seats)
         if n.of == "lands played":
             return sum(seat.lands_played for seat in seats)
         if n.of == "spells cast":
@@ -224,7 +224,7 @@ class Amounts(Matching):
         if what == "life":
             return self.compares(seat.life, condition)
         if what == "hand":
-            return self.compares(len(self.things(seat.hand)), condition)
+            return self.compares(len(self.cards(seat.hand)), condition)
         return self.compares(seat.tally.get(what, 0), condition)
 
     def cast_so(self, condition: cl.Condition, source: Thing | None, item: Item | None) -> bool:

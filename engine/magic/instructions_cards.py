@@ -69,7 +69,7 @@ class CardInstructions(Activating):
 
     def discarded(self, do: cl.Discard, name: str, item: Item) -> Asking[list[Thing]]:
         """701.9b: what is discarded: of the player's choice, of another's, at random, or all."""
-        hand = list(self.things(f"hand:{name}"))
+        hand = list(self.cards(f"hand:{name}"))
         n = self.n_of(do.n, item)
         if do.how == "hand":
             return hand
@@ -88,7 +88,7 @@ class CardInstructions(Activating):
 
     def reveal_hand(self, name: str) -> None:
         """701.20a: all cards of a hand are revealed."""
-        self.reveal(list(self.things(f"hand:{name}")))
+        self.reveal(list(self.cards(f"hand:{name}")))
 
     def do_mill(self, do: cl.Mill, item: Item) -> Asking[Done]:
         """701.17a."""
@@ -104,7 +104,7 @@ class CardInstructions(Activating):
         """701.22a, 701.25a: look at the top cards; any number to the bottom (or the graveyard), the rest back on top in any order."""
         player = item.controller
         n = self.n_of(do.n, item)
-        top = list(self.things(f"library:{player}")[:n])
+        top = list(self.cards(f"library:{player}")[:n])
         if not top:
             return False
         data = {"objects": [obj.ref for obj in top]}
@@ -139,9 +139,9 @@ class CardInstructions(Activating):
             return self.lacking(do.who, item)
         shown: list[Thing] = []
         for name in names:
-            zone = self.things(f"hand:{name}")
+            zone = self.cards(f"hand:{name}")
             if do.what != "hand":
-                zone = self.things(f"library:{name}")[: self.n_of(do.n, item)]
+                zone = self.cards(f"library:{name}")[: self.n_of(do.n, item)]
             shown += zone
         self.reveal(shown)
         item.named = {**item.named, "found": [Seen(obj, obj.ref) for obj in shown]}
@@ -150,7 +150,7 @@ class CardInstructions(Activating):
     def do_look(self, do: cl.Look, item: Item) -> Asking[Done]:
         """Look at the top cards, put some that fit into a zone, and the rest elsewhere."""
         player = item.controller
-        top = list(self.things(f"library:{player}")[: self.n_of(do.n, item)])
+        top = list(self.cards(f"library:{player}")[: self.n_of(do.n, item)])
         if not top:
             return False
         self.emit("looked", "608.2c", player, "", {"objects": [obj.ref for obj in top]}, sees=(player,))
@@ -211,7 +211,7 @@ class CardInstructions(Activating):
             if self.forbidden("search", player):
                 self.shuffle(whose)  # 609.3: the rest of what is to be done is possible
                 continue
-            library = self.things(f"library:{whose}")
+            library = self.cards(f"library:{whose}")
             data = {"objects": [obj.ref for obj in library]}
             self.emit("looked", "701.23a", player, "", data, sees=(player,))
             fit = [

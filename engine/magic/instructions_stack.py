@@ -167,8 +167,8 @@ class StackInstructions(BoardInstructions):
         limit = self.mana_value(occasion.thing, occasion.chars) if occasion.chars is not None else 0
         exiled: list[Thing] = []
         hit: Thing | None = None
-        while hit is None and self.things(f"library:{player}"):
-            top = self.things(f"library:{player}")[0]
+        while hit is None and self.cards(f"library:{player}"):
+            top = self.cards(f"library:{player}")[0]
             yield from self.exile([top], "702.85a")
             exiled.append(top)
             chars = self.chars(top)

@@ -161,9 +161,7 @@ class KeywordActions(Replacement):
     def draw_one(self, player: str, rule: str) -> int:
         """121.1: the top card into the hand; from an empty library, the game is lost at the next check (121.4, 704.5b)."""
         seat = self.seats[player]
-        library = [
-            obj for obj in self.things(seat.library) if not obj.token
-        ]  # 108.2b, 111.8: a token there is no card
+        library = self.cards(seat.library)
         if not library:
             self.put(seat, "drew_nothing", True)
             return 0
@@ -192,7 +190,7 @@ class KeywordActions(Replacement):
 
     def mill(self, player: str, n: int) -> Asking[list[Thing]]:
         """701.17a: put the top cards of a library into the graveyard; as many as there are (701.17b)."""
-        top = self.things(self.seats[player].library)[:n]
+        top = self.cards(self.seats[player].library)[:n]
         if top:
             known = [(obj, obj.ref, self.chars(obj)) for obj in top]
             moves = [Moving(obj, f"graveyard:{player}", "mill", "701.17a") for obj in top]

@@ -130,6 +130,10 @@ class State(Kernel[MagicCard]):
         """The objects in a zone, in order."""
         return self.zones.get(zone, NO_THINGS)  # type: ignore[return-value]
 
+    def cards(self, zone: str) -> list[Thing]:
+        """The cards in a zone, in order: a token that has gone there is none (108.2b), and goes nowhere else (111.8)."""
+        return [obj for obj in self.things(zone) if not obj.token]
+
     def board(self) -> list[Thing]:
         """The permanents, in the order in which they came (phased-out ones too, see `permanents`)."""
         return self.zones.get("battlefield", NO_THINGS)  # type: ignore[return-value]

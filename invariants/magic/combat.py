@@ -307,7 +307,7 @@ def _landwalk(seen: MagicPicture, mine: Chars, theirs: Chars) -> str:
         if name.endswith("walk") and name != "landwalk":
             kind = name.removesuffix("walk").capitalize()
             for thing in seen.board.values():
-                chars = seen.chars(thing)
+                chars = seen.chars(thing) if "phased" not in thing.statuses else None  # 702.26b
                 if chars is not None and chars.controller == mine.controller and kind in chars.subtypes:
                     return f"has {name}"
     return ""

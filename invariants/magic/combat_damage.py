@@ -7,6 +7,7 @@ from collections import Counter
 from headjudge.engine.cards import magic as ml
 from headjudge.engine.trace import Event
 from headjudge.invariants.magic.base import MagicInvariant
+from headjudge.invariants.magic.prohibited import may_replace
 from headjudge.invariants.records import Thing
 from headjudge.invariants.words import called, listed
 
@@ -60,9 +61,11 @@ class CombatDamageIsPower(MagicInvariant):
         seen = self.seen
         return any(
             isinstance(change, ml.Allow) and "damage" in change.what
-            for facts in (seen.card(thing) for thing in seen.rulers_of.values())
-            if facts is not None
-            for change in facts.changers
+            for changes in (
+                *(facts.changers for facts in map(seen.card, seen.rulers_of.values()) if facts is not None),
+                *(effect.changes for effect in seen.effects.values()),
+            )
+            for change in changes
         )
 
     def before_cleanup(self, event: Event) -> None:
@@ -91,7 +94,7 @@ class CombatDamageIsPower(MagicInvariant):
                 or "protection" in facts.keywords
             )
             for facts in (seen.card(thing) for thing in seen.board.values())
-        ) or any(effect.what == "replacement" for effect in seen.effects.values())
+        ) or may_replace(seen)
 
 
 class BlockedDealToBlockers(MagicInvariant):
@@ -148,7 +151,7 @@ class BlockedDealToBlockers(MagicInvariant):
         return any(
             facts is not None and any(replaces.event == "damage" for _, replaces in facts.replaces)
             for facts in (seen.card(one) for one in seen.board.values())
-        ) or any(effect.what == "replacement" for effect in seen.effects.values())
+        ) or may_replace(seen)
 
 
 class TrampleAfterLethal(MagicInvariant):
@@ -168,6 +171,8 @@ class TrampleAfterLethal(MagicInvariant):
         self.over: dict[str, Event] = {}
         self.need: dict[str, dict[str, int]] = {}
         self.got: Counter[str] = Counter()
+        #: What was dealt damage by a source with deathtouch, of whatever: that is lethal (702.2c).
+        self.touched: set[str] = set()
 
     def before_damage(self, event: Event) -> None:
         """Damage of an attacker with trample, and of others to its blockers."""
@@ -194,6 +199,10 @@ class TrampleAfterLethal(MagicInvariant):
             self.need[ref] = need
         if event.object:
             self.got[event.object] += data.get("amount", 0)
+            dealer = seen.board.get(source)
+            told = seen.dealing(event, dealer) if dealer is not None else None
+            if told is None or "deathtouch" in told.keywords:
+                self.touched.add(event.object)
         mine = seen.attackers.get(source)
         if source in self.need and mine is not None and event.object not in mine.blockers:
             self.over[source] = event
@@ -209,7 +218,11 @@ class TrampleAfterLethal(MagicInvariant):
         """All of it has been dealt."""
         for source, over in self.over.items():
             self.premise += 1
-            short = [name for name, n in self.need[source].items() if self.got[name] < n]
+            short = [
+                name
+                for name, n in self.need[source].items()
+                if self.got[name] < n and name not in self.touched
+            ]
             if short and not self._prevented():
                 self.wrong(
                     over,
@@ -222,7 +235,7 @@ class TrampleAfterLethal(MagicInvariant):
 
     def _prevented(self) -> bool:
         seen = self.seen
-        return any(effect.what == "replacement" for effect in seen.effects.values()) or any(
+        return may_replace(seen) or any(
             facts is not None
             and (
                 any(replaces.event == "damage" for _, replaces in facts.replaces)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from headjudge.engine.cards import magic as ml
 from headjudge.engine.trace import Event, card_id
 from headjudge.invariants.magic.base import MagicInvariant
+from headjudge.invariants.magic.prohibited import may_replace
 from headjudge.invariants.magic_facts import walk
 from headjudge.invariants.magic_picture import MagicPicture
 from headjudge.invariants.picture import DECLINES
@@ -19,7 +20,7 @@ def replaced_goal(seen: MagicPicture, ref: str) -> bool:
         for thing in (*seen.board.values(), *[one for one in (seen.things.get(ref),) if one is not None])
         if (facts := seen.card(thing)) is not None
         for _, replaces in facts.replaces
-    ) or any(effect.what == "replacement" for effect in seen.effects.values())
+    ) or may_replace(seen)
 
 
 class CounteredGoesToTheGraveyard(MagicInvariant):

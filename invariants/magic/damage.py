@@ -8,7 +8,7 @@ from headjudge.engine.cards import magic as ml
 from headjudge.engine.trace import Event
 from headjudge.invariants.magic.base import MagicInvariant
 from headjudge.invariants.magic.legality import player_abilities, protects
-from headjudge.invariants.magic.prohibited import may_forbid
+from headjudge.invariants.magic.prohibited import may_forbid, may_replace
 from headjudge.invariants.magic_facts import walk
 from headjudge.invariants.records import Item
 from headjudge.invariants.words import called, listed
@@ -94,6 +94,10 @@ class DamageIsLostLife(DamageResults):
         """A player is dealt damage."""
         if event.object or "undo" in event.data or event.data.get("amount", 0) <= 0:
             return
+        source = self.seen.things.get(event.data.get("source", ""))
+        chars = self.seen.dealing(event, source) if source is not None else None
+        if (chars is None or "infect" in chars.keywords) and may_forbid(self.seen, "have counters"):
+            return  # 120.3b: poison counters, of which there can be none
         self.owe(event, event.player, event.data["amount"])
 
     def before_life(self, event: Event) -> None:
@@ -222,8 +226,8 @@ class PlaneswalkersLoseLoyalty(DamageResults):
         n = event.data.get("amount", 0)
         if thing is None or n <= 0:
             return
-        facts = seen.card(thing)
-        if facts is None or "Planeswalker" not in facts.types:
+        chars = seen.dealing(event, thing)
+        if chars is None or "Planeswalker" not in chars.types:
             return
         have = (thing.counters or {}).get("loyalty", 0)
         if have:
@@ -263,6 +267,8 @@ class ProtectedTakesNoDamage(MagicInvariant):
             return
         if not words or source is None or (source.kind == "stack" and seen.shapers):
             return  # What a spell is may be changed where nobody tells.
+        if source.kind == "battlefield" and seen.board.get(source.ref) is not source:
+            return  # What it was as it left isn't known (608.2h).
         chars = seen.chars(source) if source.kind != "" else None
         if chars is None or may_forbid(seen, "be prevented"):
             return  # protection prevents damage, and what can't be prevented is dealt all the same (615.12)
@@ -344,6 +350,8 @@ class DividedAsAnnounced(MagicInvariant):
         item = self.seen.items.get(source)
         if share is None or item is None or not item.resolving or self._changed(event):
             return
+        if item.new_targets:
+            return  # 115.7f: the division stays with the places of the targets, and what is there has changed
         deals = [part for part in walk(self.seen.said_by(item)) if isinstance(part, ml.Damage | ml.Fight)]
         if len(deals) > 1:
             return  # another sentence of the text may deal damage to it besides
@@ -358,7 +366,7 @@ class DividedAsAnnounced(MagicInvariant):
     def _changed(self, event: Event) -> bool:
         """Whether something may have replaced or prevented a part of the damage."""
         seen = self.seen
-        return any(effect.what in ("replacement", "prevention") for effect in seen.effects.values()) or any(
+        return may_replace(seen) or any(
             replaces.event == "damage"
             for thing in seen.board.values()
             if (facts := seen.card(thing)) is not None

@@ -8,7 +8,7 @@ from headjudge.engine.cards import magic as ml
 from headjudge.engine.trace import Event
 from headjudge.invariants.magic.base import MagicInvariant
 from headjudge.invariants.magic.naive_layers import as_it_would_be
-from headjudge.invariants.magic.prohibited import may_forbid
+from headjudge.invariants.magic.prohibited import may_forbid, may_replace
 from headjudge.invariants.magic_facts import MagicFacts, walk
 from headjudge.invariants.magic_matching import amount, fits_type_line, printed
 from headjudge.invariants.picture import DECLINES
@@ -86,7 +86,7 @@ class EntersAsWritten(MagicInvariant):
             for other in seen.board.values()
             if (card := seen.card(other)) is not None
             for _, replaces in card.replaces
-        ) or any(effect.what == "replacement" for effect in seen.effects.values())
+        ) or may_replace(seen)
 
     def _robbed(self, facts: MagicFacts) -> bool:
         """Whether an effect that exists already, or one of its own static abilities, takes such abilities away from what it would be
@@ -129,7 +129,8 @@ class ShockLandsChoose(MagicInvariant):
 
     def after_option_chosen(self, event: Event) -> None:
         """Somebody decides whether to pay as something enters."""
-        if event.data.get("what") in ("pay", "replacement") and event.object:
+        what = event.data.get("what")
+        if event.object and (what == "pay" or (what == "replacement" and event.object not in self.answers)):
             self.answers[event.object] = event
 
     def after_life(self, event: Event) -> None:
@@ -151,6 +152,7 @@ class ShockLandsChoose(MagicInvariant):
             replaces.event == "enters"
             and replaces.how == "tapped"
             and replaces.unless is not None
+            and replaces.only is None
             and replaces.which is None
             for _, replaces in facts.replaces
         )
@@ -204,7 +206,10 @@ class EnteringTappedIsNoTapping(MagicInvariant):
     def before_status(self, event: Event) -> None:
         """It doesn't become tapped by entering."""
         entered = self.entered.get(event.object)
-        if entered is not None and event.data["status"] == "exhausted" and event.data["value"]:
+        if entered is not None and event.data["status"] == "exhausted" and not event.data["value"]:
+            del self.entered[event.object]  # it may become tapped again
+            return
+        if entered is not None and event.data["status"] == "exhausted":
             self.wrong(
                 event,
                 f"{called(event.object)} entered tapped, so it doesn't become tapped.",
@@ -377,7 +382,7 @@ class LostTextEntersNothing(MagicInvariant):
     def _told(self) -> bool:
         """Whether anything else may say how permanents enter, or with how many counters."""
         seen = self.seen
-        return any(effect.what == "replacement" for effect in seen.effects.values()) or any(
+        return may_replace(seen) or any(
             part.event in ("enters", "counters") and (part.which is not None or part.event == "counters")
             for other in seen.board.values()
             if (card := seen.card(other)) is not None

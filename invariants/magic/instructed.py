@@ -172,7 +172,7 @@ class DelayedAffectsTheSameObject(MagicInvariant):
     def before_resolving(self, event: Event) -> None:
         """Such a one resolves."""
         item = self.seen.items.get(event.object)
-        if item is not None and item.program in self.made:
+        if item is not None and item.program in self.made and not item.reflexive:
             self.item = item.ref
             self.premise += 1
             self.arm()

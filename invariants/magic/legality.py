@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from headjudge.engine.cards import magic as ml
 from headjudge.invariants.magic.naive_layers import worded
+from headjudge.invariants.magic.prohibited import may_forbid
 from headjudge.invariants.magic_matching import (
     Chars,
     fits,
@@ -152,7 +153,8 @@ def forbidding(seen: MagicPicture, item: Item, ref: str) -> str | None:
         sure = len(words) == len(given)
     else:
         return ""
-    found: str | None = None if not sure or _may_be_kept_from(seen, ref) else ""
+    kept = _may_be_kept_from(seen, ref) or may_forbid(seen, "be targeted")
+    found: str | None = None if not sure or kept else ""
     if not words:
         return found
     quality = quality_of(seen, item)

@@ -7,6 +7,7 @@ from typing import Any
 from headjudge.engine.cards import magic as ml
 from headjudge.engine.trace import Event
 from headjudge.invariants.magic.base import MagicInvariant
+from headjudge.invariants.magic.prohibited import may_replace
 from headjudge.invariants.magic_facts import BASIC_LANDS, EVERY, MagicFacts, letters, symbols, walk
 from headjudge.invariants.magic_matching import fits
 from headjudge.invariants.records import Item, Thing
@@ -42,7 +43,7 @@ class PoolsEmpty(MagicInvariant):
 
     def _kept(self) -> bool:
         """Whether an effect may keep mana."""
-        return any(effect.what == "replacement" for effect in self.seen.effects.values())
+        return may_replace(self.seen)
 
 
 class TappedSourcesPaid(MagicInvariant):
@@ -228,7 +229,7 @@ class ManaAsWritten(MagicInvariant):
         return any(
             facts is not None and any(replaces.event == "mana" for _, replaces in facts.replaces)
             for facts in (seen.card(thing) for thing in seen.board.values())
-        ) or any(effect.what == "replacement" for effect in seen.effects.values())
+        ) or may_replace(seen)
 
 
 class RestrictedMana(MagicInvariant):

@@ -497,7 +497,13 @@ def _set_types(chars: Chars, change: ml.SetTypes, effect: _Effect) -> None:
         return
     chars.types = frozenset(change.types)
     stay = frozenset(one for one in chars.subtypes if _belongs(one, chars.types))
-    chars.subtypes = subtypes if subtypes else stay
+    gone = {_sort_of(one) for one in subtypes}
+    chars.subtypes = frozenset(one for one in stay if _sort_of(one) not in gone) | subtypes
+
+
+def _sort_of(subtype: str) -> str:
+    """Of which sort a subtype is: a new set of them takes the place of those of its sort (205.1a)."""
+    return "land" if subtype in LAND_TYPES else "other" if subtype in OTHER_TYPES else "creature"
 
 
 def _belongs(subtype: str, types: frozenset[str]) -> bool:

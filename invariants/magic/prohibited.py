@@ -8,6 +8,8 @@ from headjudge.engine.cards import magic as ml
 from headjudge.engine.trace import Event, card_id
 from headjudge.invariants.both.prohibitions import ForbiddenIsNotDone
 from headjudge.invariants.magic.base import MagicInvariant
+from headjudge.invariants.magic.layers_needed import once
+from headjudge.invariants.magic_facts import walk
 from headjudge.invariants.magic_matching import fits, holds, item_fits
 from headjudge.invariants.magic_position import MagicPosition
 from headjudge.invariants.records import Item, Thing
@@ -84,7 +86,7 @@ def _speaks_of(seen: MagicPosition, thing: Thing, what: tuple[str, ...]) -> bool
     """Whether a permanent's text has such a prohibition, in force or not."""
     facts = seen.card(thing)
     return facts is not None and any(
-        isinstance(change, ml.Forbid) and change.what in what for change in facts.changers
+        isinstance(part, ml.Forbid) and part.what in what for part in facts.forbids
     )
 
 
@@ -96,6 +98,18 @@ def _statics(seen: MagicPosition, thing: Thing) -> list[ml.Static]:
         return [ability for ability in abilities if isinstance(ability, ml.Static)]
     facts = seen.card(thing)
     return [static for _, static in facts.statics] if facts is not None else []
+
+
+def may_replace(seen: MagicPosition) -> bool:
+    """Whether an effect of something that has resolved may replace or prevent anything."""
+    return any(
+        effect.what in ("replacement", "prevention") or once(effect.changes, "replaces", _replaces)
+        for effect in seen.effects.values()
+    )
+
+
+def _replaces(changes: tuple[ml.Change, ...]) -> bool:
+    return any(isinstance(part, ml.Replaces) for part in walk(changes))
 
 
 def may_forbid(seen: MagicPosition, *what: str) -> bool:
@@ -127,6 +141,8 @@ def uncounterable(seen: MagicPosition, item: Item) -> Ban | None:
                     return Ban(change, "its own text", item.announced, "this", item.controller, None)
     for ban in bans(seen, "be countered"):
         to = ban.to
+        if ban.change.by is not None:
+            continue  # by what it is countered isn't looked at
         if isinstance(to, ml.Which) and item_fits(seen, to, item, ban.you, ban.source):
             return ban
         if ban.change.which is not None and ban.binds_player(item.controller):

@@ -118,7 +118,9 @@ class ForetellInOnesTurn(MagicInvariant):
 
     def before_resources_spent(self, event: Event) -> None:
         """Mana is paid."""
-        if self.action is not None and event.player == self.action.player:
+        action = self.action
+        # Mana abilities may cost mana themselves (601.2g).
+        if action is not None and event.player == action.player and event.data.get("item") == action.object:
             self.spent += sum((event.data.get("power") or {}).values()) + event.data.get("energy", 0)
 
     def before_move(self, event: Event) -> None:
@@ -227,7 +229,13 @@ class ForetoldLater(MagicInvariant):
             )
 
     def _permitted(self) -> bool:
-        return any(effect.what == "permission" for effect in self.seen.effects.values())
+        seen = self.seen
+        return any(effect.what == "permission" or effect.changes for effect in seen.effects.values()) or any(
+            isinstance(change, ml.Allow)
+            for facts in map(seen.card, seen.rulers_of.values())
+            if facts is not None
+            for change in facts.changers
+        )
 
     def before_cost_determined(self, event: Event) -> None:
         """The foretell cost is that of a card foretold in exile alone."""

@@ -276,7 +276,7 @@ class LoyaltyZero(AtChecks):
         """Each has loyalty."""
         seen = self.seen
         for thing in seen.board.values():
-            if thing.counters is None or "loyalty" not in thing.counters:
+            if thing.counters is None or "loyalty" not in thing.counters or "phased" in thing.statuses:
                 continue
             chars = seen.chars(thing)
             if chars is None or "Planeswalker" not in chars.types:

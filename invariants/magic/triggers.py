@@ -166,13 +166,23 @@ class TriggersAreTheirControllers(MagicInvariant):
         self.premise += 1
         if event.causes and source.taken > max(event.causes):
             return  # it has changed hands since what it triggers on
-        if event.player != source.controller:
+        if event.player != source.controller and not self._may_change_hands():
             self.wrong(
                 event,
                 f"{source.controller} controls {called(source.ref)}, and so what triggers of it.",
                 f"it triggers for {event.player}.",
                 came=max(source.taken, source.since),
             )
+
+    def _may_change_hands(self) -> bool:
+        """Whether a permanent gives control away (613.1b), which is told a little later than what triggers meanwhile."""
+        seen = self.seen
+        return any(
+            isinstance(change, ml.ControlledBy)
+            for facts in map(seen.card, seen.board.values())
+            if facts is not None
+            for change in facts.changers
+        )
 
 
 class TriggersInApnapOrder(MagicInvariant):

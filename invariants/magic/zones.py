@@ -258,7 +258,7 @@ class LifeAddsUp(MagicInvariant):
                 f"{data['total']} is told.",
                 before=self.seen.changed,
             )
-        elif data.get("amount", 0) == 0:
+        elif data.get("amount", 0) == 0 and data.get("why") != "paid":  # 119.4b: paying 0 life is paying
             self.wrong(
                 event, "life that changes changes by something.", f"{event.player}'s changes by nothing."
             )
