@@ -450,9 +450,23 @@ def _instructed(picture: Picture, item: Item) -> list[Discount] | None:
         for part in walk(program)
         if isinstance(part, language.Play | language.Dig)
     }
+    if offs and _plays_for_no_less(said):
+        return None
     if len(offs) > 1 or -1 in offs:
         return None  # Which of them it is, or how much, only the subject knows.
     return [Discount(less.energy, len(less.power), -1) for less in offs if isinstance(less, Cost)]
+
+
+def _plays_for_no_less(said: Facts) -> bool:
+    """Whether a text has something played by an instruction that takes nothing off its cost."""
+    return any(
+        isinstance(
+            part,
+            language.EachPlays | language.PlayAgain | language.RevealUntil | language.PlayRevealed,
+        )
+        for program in (said.text, *(ability.then for _, ability in said.triggers + said.activated))
+        for part in walk(program)
+    )
 
 
 def _applies(

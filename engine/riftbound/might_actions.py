@@ -10,7 +10,7 @@ from headjudge.engine.riftbound.actions import Actions
 from headjudge.engine.riftbound.info import Step
 from headjudge.engine.riftbound.memory import Mod
 from headjudge.engine.riftbound.resolution import Context
-from headjudge.engine.riftbound.state import Item, Thing
+from headjudge.engine.riftbound.state import Field, Item, Thing
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -77,7 +77,11 @@ class MightActions(Actions):
         """477.1.b.1: objects become copies of another object on the board; of nothing, when that is gone (359.3.e.12)."""
         things = self.objects_on_board(self.acted_on(context, step, instr.to))
         meant = [thing.obj if isinstance(thing, Item) else thing for thing in self.named(context, instr.of)]
-        copied = [obj for obj in meant if obj is not None and self.copied_still(context, instr.of, obj)]
+        copied = [
+            obj
+            for obj in meant
+            if obj is not None and not isinstance(obj, Field) and self.copied_still(context, instr.of, obj)
+        ]
         if copied:
             card = self.copyable(copied[0])
             for obj in things:

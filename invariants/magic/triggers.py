@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from headjudge.engine.cards import magic as ml
 from headjudge.engine.trace import Event
 from headjudge.invariants.magic.base import MagicInvariant
@@ -274,22 +276,25 @@ class Occurrences(MagicInvariant):
     def reset(self) -> None:
         """Nothing is waited for."""
         self.wait: dict[tuple[str, int], list[Event]] = {}
+        #: The events that abilities had to trigger on, by ability.
+        self.known: dict[tuple[str, int], set[int]] = {}
         self.unsure = False
 
     def due(self, source: str, index: int, event: Event) -> None:
         """That ability has to trigger."""
         self.premise += 1
         self.wait.setdefault((source, index), []).append(event)
+        self.known.setdefault((source, index), set()).add(event.id)
         self.arm()
 
     def before_triggered(self, event: Event) -> None:
         """It does."""
         key = (event.data.get("source", ""), event.data.get("ability", -1))
         events = self.wait.get(key)
-        if events is None:
-            return
+        if events is None or (event.causes and self.known[key].isdisjoint(event.causes)):
+            return  # it triggers on something else
         if events:
-            events.pop(0)
+            events.remove(next((due for due in events if due.id in event.causes), events[0]))
         elif not self.unsure and self._exact(event):
             self.wrong(
                 event,
@@ -302,17 +307,21 @@ class Occurrences(MagicInvariant):
         """What has entered is something else, told right after: what triggers on it isn't what its card says (707.5)."""
         if event.data.get("trait") == "copy":
             self.wait.clear()
+            self.known.clear()
             self.unsure = True
 
     def _exact(self, event: Event) -> bool:
         """Whether nothing makes abilities trigger additional times (603.2d)."""
+        return not any(isinstance(change, ml.ExtraTrigger) for change in self._changes())
+
+    def _changes(self) -> Iterator[ml.Change]:
+        """What permanents and effects of resolutions change."""
         seen = self.seen
-        return not any(
-            isinstance(change, ml.ExtraTrigger)
-            for facts in (seen.card(thing) for thing in seen.rulers_of.values())
-            if facts is not None
-            for change in facts.changers
-        )
+        for facts in map(seen.card, seen.rulers_of.values()):
+            if facts is not None:
+                yield from facts.changers
+        for effect in seen.effects.values():
+            yield from effect.changes
 
     def before_priority(self, event: Event) -> None:
         """All have by now."""
@@ -325,18 +334,15 @@ class Occurrences(MagicInvariant):
                     event=events[0],
                 )
         self.wait.clear()
+        self.known.clear()
         self.unsure = False
         self.disarm()
 
     def suppressed(self) -> bool:
         """Whether abilities may be other than printed, or be kept from triggering."""
-        seen = self.seen
-        self.unsure = self.unsure or seen.shaped
-        return seen.shaped or any(
-            isinstance(change, ml.Forbid) and "trigger" in change.what
-            for facts in (seen.card(thing) for thing in seen.rulers_of.values())
-            if facts is not None
-            for change in facts.changers
+        self.unsure = self.unsure or self.seen.shaped
+        return self.seen.shaped or any(
+            isinstance(change, ml.Forbid) and "trigger" in change.what for change in self._changes()
         )
 
 
@@ -378,9 +384,10 @@ class EntersTriggers(Occurrences):
                     continue
                 if ability.who not in ("you", "each") and ability.who:
                     continue
+                # What enters together is told one after the other, and conditions are about all of it.
                 if ability.origin or (
                     ability.only is not None
-                    and holds(seen, ability.only, thing.controller, thing) is not True
+                    and (event.batch or holds(seen, ability.only, thing.controller, thing) is not True)
                 ):
                     continue
                 self.due(thing.ref, index, event)
