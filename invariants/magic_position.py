@@ -115,8 +115,8 @@ class MagicPosition(Picture):
         self.aside = 0
         self.extra_turns: list[str] = []
         self.dead: dict[str, int] = {}
-        #: In which step combat damage was dealt last, and what was on the battlefield before it.
-        self._struck_at = -1
+        #: When damage was dealt last that is dealt at once, and what was on the battlefield before it.
+        self._struck_at = 0
         self._striking: dict[str, Chars | None] = {}
         self._known: dict[str, Chars] | None = None
         self._known_at = -1
@@ -237,17 +237,22 @@ class MagicPosition(Picture):
         )
 
     def dealing(self, event: Event, thing: Thing) -> Chars | None:
-        """An object's characteristics for the damage that a `damage` event tells. Combat damage is dealt at once (510.2), so what it was
-        before the first of it in this step: the life that it costs, say, changes nothing yet."""
+        """An object's characteristics for the damage that a `damage` event tells. Combat damage is dealt at once (510.2), and so is that of
+        a fight (701.14a), so what it was before the first of it: the life that it costs, say, changes nothing yet."""
         self.strike(event)
-        if self._struck_at != self.stepped or not event.data.get("combat"):
+        if not self._at_once(event) or self._struck_at != self._at_once(event):
             return self.chars(thing)
         return self._striking.get(thing.ref)
 
+    def _at_once(self, event: Event) -> int:
+        """What tells one moment of damage from another: 0 where nothing else is dealt with it."""
+        return self.stepped if event.data.get("combat") else -event.batch
+
     def strike(self, event: Event) -> None:
-        """Keep what everything is as the first combat damage of a step is dealt, where that is not what cards say anyway."""
-        if self.shaped and self._struck_at != self.stepped and event.data.get("combat"):
-            self._struck_at = self.stepped
+        """Keep what everything is as the first damage of a moment is dealt, where that is not what cards say anyway."""
+        moment = self._at_once(event)
+        if self.shaped and moment and self._struck_at != moment:
+            self._struck_at = moment
             self._striking = {ref: self.chars(thing) for ref, thing in self.board.items()}
 
     def plain(self, thing: Thing) -> Chars | None:

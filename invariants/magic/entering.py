@@ -376,8 +376,14 @@ class LostTextEntersNothing(MagicInvariant):
         own = [one for _, one in facts.replaces if one.event == "enters"]
         if not own or any(one.how == "copy" or one.which is not None for one in own) or self._told():
             return False
+        if any(static.while_ is not None for other in seen.shapers.values() for static in self._says(other)):
+            return False  # Whether what enters counts for the condition can be read both ways (614.12).
         ahead = as_it_would_be(seen, thing, event.data.get("controller") or thing.controller)
         return ahead is not None and not any(isinstance(one, ml.Replaces) for one, _, _ in ahead.abilities)
+
+    def _says(self, thing: Thing) -> list[ml.Static]:
+        facts = self.seen.card(thing)
+        return [static for _, static in facts.statics] if facts is not None else []
 
     def _told(self) -> bool:
         """Whether anything else may say how permanents enter, or with how many counters."""
