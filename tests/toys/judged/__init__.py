@@ -20,6 +20,7 @@ MODULES = (
     "attaching", "chain", "costs", "means", "counters", "effects", "layers", "modes", "objects", "playing", "targets", "offered",
     "triggers", "sources", "turns", "replacing", "moves", "rare", "battlefields", "showdowns", "combat", "damage", "scoring", "privacy",
     "magic_priority", "magic_casting", "magic_stack", "magic_board", "magic_states", "magic_combat", "magic_instructed", "magic_targets",
+    "magic_excused",
 )  # fmt: skip
 
 

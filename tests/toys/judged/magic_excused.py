@@ -1,0 +1,130 @@
+"""Magic: sound plays with something about them for which a judge that looks at less would accuse them."""
+
+from __future__ import annotations
+
+from headjudge.engine.cards import MagicCard
+from headjudge.engine.cards import magic as ml
+from toys.history import History
+from toys.judged import case
+from toys.magic_history import (
+    BEAR,
+    FOREST,
+    Game,
+    bear,
+    combat,
+    creature,
+    enchantment,
+    tap_for,
+    to_blocks,
+    to_damage,
+)
+
+EAGER = creature("Eager", 1, 1, ml.Triggered("enters", (ml.GainLife(1),)))
+WALKER = MagicCard("Walker", ("Planeswalker",), cost="{3}", loyalty=3)
+
+
+@case("evasion-holds")
+def the_forest_has_phased_out(wrong: bool) -> History:
+    """702.26b, 702.14c: whose only Forest has phased out controls none."""
+    game = combat(BEAR, bear("Stalker", "forestwalk"), FOREST, a=["Stalker"], b=["Bear", "Forest"])
+    if not wrong:
+        game.tell("status", "B", game.ref("Forest"), status="phased", value=True, why="effect")
+    game.attack("Stalker")
+    to_blocks(game)
+    event = game.block("Bear", "Stalker")
+    game.guilty = event if wrong else None
+    return game
+
+
+@case("trample-after-lethal")
+def another_one_has_deathtouch(wrong: bool) -> History:
+    """702.2c: who is dealt damage by a source with deathtouch has been dealt lethal damage, whoever tramples over it."""
+    rat = bear("Rat", *(() if wrong else ("deathtouch",)), power=1)
+    game = combat(
+        rat, bear("Boar", "trample", power=3), bear("Twin", toughness=4), a=["Rat", "Boar"], b=["Twin"]
+    )
+    game.attack("Rat", "Boar")
+    to_blocks(game)
+    game.block("Twin", "Rat")
+    game.block("Twin", "Boar")
+    to_damage(game)
+    game.hurt(game.ref("Twin"), 1, game.ref("Rat"), combat=True, batch=5)
+    event = game.hurt("B", 3, game.ref("Boar"), combat=True, batch=5)
+    game.hurt(game.ref("Rat"), 2, game.ref("Twin"), combat=True, batch=5)
+    game.die("Twin", "Rat")
+    game.tell("cleanup")
+    game.guilty = event if wrong else None
+    return game
+
+
+@case("life-adds-up")
+def no_life_is_paid(wrong: bool) -> History:
+    """119.4b: who pays 0 life pays."""
+    game = Game({"battlefield of A": "Bear"}, BEAR)
+    game.tell("life", "A", amount=-1, total=19, why="paid")
+    event = game.tell("life", "A", amount=0, total=19, why="lost" if wrong else "paid")
+    game.guilty = event if wrong else None
+    return game
+
+
+@case("loyalty-zero")
+def a_walker_that_has_phased_out(wrong: bool) -> History:
+    """702.26b: state-based actions don't see it."""
+    game = Game({"battlefield of A": ["Walker", "Walker"]}, WALKER)
+    game.put_counters("1", "loyalty", -1, 2)
+    game.put_counters("2", "loyalty", -3, 0)
+    if not wrong:
+        game.tell("status", "A", game.ref("2"), status="phased", value=True, why="effect")
+    event = game.tell("cleanup")
+    game.guilty = event if wrong else None
+    return game
+
+
+@case("entering-tapped-is-no-tapping")
+def it_has_been_untapped_since(wrong: bool) -> History:
+    """603.2e: what entered tapped and was untapped may become tapped."""
+    bog = MagicCard("Bog", ("Land",), abilities=(ml.Replaces("enters", "tapped"), tap_for("{B}")))
+    game = Game({"hand:A": "Bog"}, bog)
+    game.play_land("Bog", exhausted=True, priority=False)
+    if not wrong:
+        game.tell("status", "A", game.ref("Bog"), status="exhausted", value=False, why="effect")
+    event = game.tell("status", "A", game.ref("Bog"), status="exhausted", value=True, why="cost")
+    game.guilty = event if wrong else None
+    return game
+
+
+@case("mana-abilities-off-the-stack")
+def it_gives_a_mana_ability(wrong: bool) -> History:
+    """605.1a: what gives something a mana ability is none itself, and waits on the stack."""
+    grants = ml.Modify("this", (ml.GainAbility((tap_for("{G}"),)),), "turn")
+    does = (ml.AddMana("{G}"),) if wrong else (grants,)
+    game = Game(
+        {"battlefield of A": "Sprout"},
+        creature("Sprout", 1, 1, ml.Activated(ml.Price("{0}"), does)),
+        pools={},
+    )
+    game.gets("A")
+    game.ability("Sprout", 0, "A", "activated")
+    game.guilty = game.events[-1] if wrong else None
+    return game
+
+
+@case("triggers-before-priority")
+def a_triggered_mana_ability(wrong: bool) -> History:
+    """605.1b, 605.4a: it resolves at once, without the stack."""
+    on = "enters" if wrong else "tapped for mana"
+    bloom = enchantment("Bloom", ml.Triggered(on, (ml.AddMana("{G}"),), which=ml.Which(types=("Land",))))
+    game = Game({"battlefield of A": ["Bloom", "Forest"], "hand:A": "Eager"}, bloom, FOREST, EAGER, pools={})
+    if not wrong:
+        game.cast("Eager")
+        game.all_pass()
+        game.enter("Eager")
+        game.stack_trigger(game.trigger("Eager", 0, event=game.events[-2]))
+        game.gets("A")
+    game.mana("Forest")
+    game.trigger("Bloom", 0)
+    if not wrong:
+        game.tell("resources_added", "A", energy=0, power={"G": 1}, source=game.ref("Bloom"), item="")
+    event = game.gets("A")
+    game.guilty = event if wrong else None
+    return game
