@@ -261,6 +261,8 @@ class EntersWithCounters(MagicInvariant):
                 and replaces.how == "with counters"
                 and replaces.which is None
                 and _simple(replaces)
+                # What is counted is counted before it is there (614.1c).
+                and (isinstance(replaces.n, int) or replaces.n.of in ("x", "kicked"))
             ):
                 item = seen.items.get(event.object)
                 had = amount(seen, replaces.n, data.get("controller", ""), thing, item)

@@ -56,15 +56,19 @@ class FightersHitEachOther(_Instructed):
     id = "fighters-hit-each-other"
     rules = ("701.14a",)
     statement = "Each of two creatures that fight deals damage equal to its power to the other."
+    item = ""
 
     def before_resolving(self, event: Event) -> None:
         """It has creatures fight."""
         item = self.seen.items.get(event.object)
         if item is not None and any(isinstance(part, ml.Fight) for part in text_of(self.seen, item)):
+            self.item = item.ref
             self.watch()
 
     def before_executed(self, event: Event) -> None:
         """Whoever was hit has hit back, if it has any power."""
+        if event.data.get("item") != self.item:
+            return  # what a replacement has done in the midst of it
         if event.data["instruction"] == "fight" and not self.changed:
             pairs = {(hit.data.get("source", ""), hit.object) for hit in self.hits}
             for hit in self.hits:
@@ -87,7 +91,8 @@ class FightersHitEachOther(_Instructed):
 
     def before_skipped(self, event: Event) -> None:
         """That instruction dealt nothing."""
-        self.watch()
+        if event.data.get("item") == self.item:
+            self.watch()
 
 
 class PaidCountsAsItWas(_Instructed):
@@ -122,7 +127,11 @@ class PaidCountsAsItWas(_Instructed):
         if item is None or item.is_ability or len(used) != 1 or used[0] not in self.power:
             return
         parts = [part for part in text_of(self.seen, item) if isinstance(part, ml.Damage | ml.Amount)]
-        if parts[1:] == [ml.Amount("power", ref="paid")] and isinstance(parts[0], ml.Damage):
+        if (
+            parts[1:] == [ml.Amount("power", ref="paid")]
+            and isinstance(parts[0], ml.Damage)
+            and str(parts[0].to).startswith("target ")  # to one thing, so that all of it is that much
+        ):
             self.owed[item.ref] = self.power[used[0]]
 
     def before_resolving(self, event: Event) -> None:

@@ -143,13 +143,16 @@ class ExiledUntilItLeaves(MagicInvariant):
             item = seen.resolving[-1]
             if item.is_ability and item.source in seen.board and self._holds(item.ref):
                 new = seen.things.get(data.get("becomes") or event.object)
-                if new is not None and not new.token:
+                facts = seen.card(new) if new is not None else None
+                # An Aura stays where it is if it can enchant nothing (303.4g).
+                if new is not None and facts is not None and not new.token and "Aura" not in facts.subtypes:
                     self.held.setdefault(item.source, []).append((new.ref, event.id))
         exiled = self.wait.pop(event.object, None)
         if (
             exiled is not None
             and data.get("to") == "battlefield"
             and data.get("controller") != data.get("owner")
+            and not any(cause.kind == "replaced" for cause in map(seen.at, event.causes) if cause is not None)
         ):
             self.wrong(
                 event,

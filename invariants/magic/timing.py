@@ -124,6 +124,17 @@ class LandsAllowed(MagicInvariant):
     statement = "A player plays one land a turn, and as many more as continuous effects allow."
     needs = frozenset({"played", "turn_began", "effect_began"})
 
+    def reset(self) -> None:
+        """No land is being played."""
+        #: What was allowed then, None where that isn't known; and whether anybody said that a land is played.
+        self.before: int | None = None
+        self.begun = False
+
+    def before_special_action(self, event: Event) -> None:
+        """Note what is allowed as a land begins to be played: what allows it may be gone when it has entered (305.2a)."""
+        if event.data.get("what") == "play land":
+            self.before, self.begun = _allows(self.seen, "land", event.player), True
+
     def before_played(self, event: Event) -> None:
         """There is one left to play."""
         if event.data.get("item"):
@@ -133,7 +144,10 @@ class LandsAllowed(MagicInvariant):
         had = seen.lands.get(event.player, 0)
         if had < 1:
             return
-        more = _allows(seen, "land", event.player)
+        more, begun = _allows(seen, "land", event.player), self.begun
+        self.begun = False
+        if more is not None and begun:
+            more = max(more, self.before) if self.before is not None else None
         if more is not None and had >= 1 + more:
             self.wrong(
                 event,

@@ -8,12 +8,14 @@ from toys.history import History
 from toys.judged import case
 from toys.magic_history import (
     BEAR,
+    CREATURE,
     FOREST,
     Game,
     bear,
     combat,
     creature,
     enchantment,
+    instant,
     tap_for,
     to_blocks,
     to_damage,
@@ -127,4 +129,33 @@ def a_triggered_mana_ability(wrong: bool) -> History:
         game.tell("resources_added", "A", energy=0, power={"G": 1}, source=game.ref("Bloom"), item="")
     event = game.gets("A")
     game.guilty = event if wrong else None
+    return game
+
+
+@case("fighters-hit-each-other")
+def something_is_replaced_in_between(wrong: bool) -> History:
+    """701.14a, 614.6: what a replacement does in the midst of a fight is no instruction of the text that has them fight."""
+    duel = instant("Duel", ml.Fight("target 0", "target 1"), targets=(CREATURE, CREATURE), cost="{G}")
+    remedy = enchantment("Remedy", ml.Replaces("gain life", "instead", who="opponent"))
+    there = {
+        "hand:A": ["Duel", "Duel"],
+        "battlefield of A": ["Bear", "Remedy"],
+        "battlefield of B": "Drain",
+    }
+    game = Game(there, duel, bear("Bear", toughness=9), remedy, bear("Drain", toughness=9))
+    one, other = game.ref("Bear"), game.ref("Drain")
+    for name in ("1", "2")[: 1 if wrong else 2]:
+        item = game.cast(name, "A", one, other)
+        game.all_pass()
+        game.resolve(item)
+        game.hurt(one, 2, other, batch=int(name))
+        if name == "2":
+            game.tell("replaced", "B", "", by=game.ref("Remedy"), event="gain life", words="instead")
+            game.tell("executed", "B", game.ref("Remedy"), item=game.ref("Remedy"), instruction="lose life")
+        if not wrong:
+            game.hurt(other, 2, one, batch=int(name))
+        game.did(item, "fight")
+        if wrong:
+            game.guilty = game.events[-1]
+        game.resolved(item)
     return game
