@@ -72,7 +72,8 @@ class MagicFacts:
     ``keywords``        word to its keyword abilities. ``spell``: what it does as a spell.
     ``activated``, ``triggered``, ``statics``, ``replaces``   those abilities, each with its index.
     ``shapes``          whether a static ability of it changes characteristics. ``rules``: or what players may do and costs.
-    ``forbids``         all that it may forbid, also by what it gives others or makes begin.
+    ``forbids``, ``allows``, ``replacing``   all that it may forbid and allow, and the events that it may replace, also by what it gives
+                        others or makes begin.
     ``heeds_taps``      whether that depends on what is tapped.
     ``reaches``         whether it changes those of objects off the battlefield too, of spells for instance.
     """
@@ -126,6 +127,10 @@ class MagicFacts:
         self.rules = any(not isinstance(change, SHAPING) for change in changes)
         self.changers = tuple(changes)
         self.forbids = tuple(part for part in walk(card.abilities) if isinstance(part, ml.Forbid))
+        self.allows = tuple(part for part in walk(card.abilities) if isinstance(part, ml.Allow))
+        self.replacing = frozenset(
+            part.event for part in walk(card.abilities) if isinstance(part, ml.Replaces)
+        )
         self.heeds_taps = self.shapes and "tapped" in repr(self.statics)
 
     def ability(self, index: int) -> Any:

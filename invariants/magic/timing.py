@@ -26,6 +26,11 @@ def why_not_sorcery(seen: MagicPicture, player: str, besides: Item | None = None
 def _allows(seen: MagicPicture, what: str, player: str) -> int | None:
     """How often permissions of that kind allow a player more; None where that isn't certain, 0 for none."""
     total = 0
+    for thing in seen.board.values():
+        facts = seen.card(thing)
+        if facts is not None and facts.allows and thing.ref not in seen.rulers_of:
+            if any(allow.what == what for allow in facts.allows):
+                return None  # what it gives others, or makes begin
     for thing in seen.rulers_of.values():
         facts = seen.card(thing)
         if facts is None:

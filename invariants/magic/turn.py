@@ -198,17 +198,17 @@ class UntapStepUntaps(MagicInvariant):
         seen = self.seen
         return (
             any(
-                isinstance(change, ml.Forbid) and change.what == "untap"
+                change.what == "untap"
                 for thing in seen.board.values()
                 if (facts := seen.card(thing)) is not None
-                for change in facts.changers
+                for change in facts.forbids
             )
             or any(
                 isinstance(change, ml.Forbid) for effect in seen.effects.values() for change in effect.changes
             )
             or bool(seen.bans)
             or any(
-                facts is not None and any(replaces.event == "untap" for _, replaces in facts.replaces)
+                facts is not None and "untap" in facts.replacing
                 for facts in (seen.card(thing) for thing in seen.board.values())
             )
         )
@@ -303,11 +303,12 @@ class DrawStepDraws(MagicInvariant):
         seen = self.seen
         return not any(
             facts is not None
-            and (
-                any(replaces.event == "draw" for _, replaces in facts.replaces)
-                or any(isinstance(change, ml.Forbid) and "draw" in change.what for change in facts.changers)
-            )
+            and ("draw" in facts.replacing or any("draw" in change.what for change in facts.forbids))
             for facts in (seen.card(thing) for thing in seen.board.values())
+        ) and not any(
+            isinstance(change, ml.Forbid) and "draw" in change.what
+            for effect in seen.effects.values()
+            for change in effect.changes
         )
 
 
@@ -351,10 +352,10 @@ class HandSizeInCleanup(MagicInvariant):
     def _changed(self) -> bool:
         seen = self.seen
         return any(
-            isinstance(change, ml.Allow) and change.what.startswith(("no hand limit", "hand size"))
-            for facts in (seen.card(thing) for thing in seen.rulers_of.values())
+            change.what.startswith(("no hand limit", "hand size"))
+            for facts in (seen.card(thing) for thing in seen.board.values())
             if facts is not None
-            for change in facts.changers
+            for change in facts.allows
         ) or any(
             isinstance(change, ml.Allow) for effect in seen.effects.values() for change in effect.changes
         )
