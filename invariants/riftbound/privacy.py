@@ -39,8 +39,8 @@ class HiddenMovesUnseen(Invariant):
         origin = kind_of(data.get("origin", ""))
         if origin not in HIDDEN or kind_of(data.get("to", "")) not in HIDDEN:
             return
-        if origin == "facedown" or event.object in self.revealed:
-            return  # 421.4: what was facedown is revealed as it leaves.
+        if origin == "facedown" or event.object in self.revealed or "undo" in data:
+            return  # 421.4: what was facedown is revealed as it leaves; how a card came there that goes back was told (358.5).
         self.premise += 1
         picture = self.picture
         thing = picture.things.get(event.object) or picture.thing(event.object)

@@ -30,6 +30,19 @@ def the_other_player_sees_what_is_hidden(wrong: bool) -> History:
     return blame(history, wrong)
 
 
+@case("hidden-moves-unseen")
+def what_was_discarded_and_recycled_goes_back(wrong: bool) -> History:
+    """358.5: where an undone play takes back a discard and a recycling at once, everybody has seen the card before."""
+    history = History({"hand:A": "Poro", "deck:A": "Poro"}, (PORO,))
+    history.move("2", "hand:A", "draw", sees=("A",))
+    old = history.ref("1")
+    history.move("1", "trash:A", "discard", sees=("A", "B"))
+    history.move("1", "deck:A", "recycle", sees=("A", "B"))
+    rest = {} if wrong else {"undo": True, "becomes": old}
+    history.move("1", "hand:A", "draw" if wrong else "undo", sees=(), **rest)
+    return blame(history, wrong)
+
+
 @case("open-moves-seen")
 def a_discarded_card_is_not_seen(wrong: bool) -> History:
     history = History({"hand:A": "Poro"}, (PORO,))
