@@ -320,7 +320,9 @@ class Paying(Costs):
                 item.named["paid might"] = sum(self.might(thing) for thing in things)  # 359.3.e.13
                 self.recycle(things)
             case _:
-                killed: list[Thing] = []  # what is saved from it has been killed for the cost all the same (357.2.a)
+                killed: list[
+                    Thing
+                ] = []  # what is saved from it has been killed for the cost all the same (357.2.a)
                 for _ in range(act.n):
                     thing = yield from self.choose_for_cost(item, act, killed)
                     used.append(thing.ref)

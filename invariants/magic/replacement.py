@@ -25,6 +25,8 @@ class ReplacedOnce(MagicInvariant):
     def before_replaced(self, event: Event) -> None:
         """The same effect has not been applied to the same event before."""
         data = event.data
+        if data.get("event") == "counters" and event.object and event.object not in self.seen.board:
+            return  # Counters of each kind that it enters with are an event of their own (122.6).
         key = (data.get("by", ""), event.object or event.player, data.get("event", ""), data.get("words", ""))
         self.premise += 1
         before = self.applied.get(key)

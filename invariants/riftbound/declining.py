@@ -7,6 +7,7 @@ from typing import ClassVar
 from headjudge.engine.cards import riftbound as language
 from headjudge.engine.trace import Event
 from headjudge.invariants.base import Invariant
+from headjudge.invariants.facts import walk
 from headjudge.invariants.picture import DECLINES
 from headjudge.invariants.riftbound.targets import text_of
 from headjudge.invariants.riftbound.triggers import printed_trigger
@@ -152,6 +153,8 @@ class IfYouDoWaits(Invariant):
         first, rest = text
         if isinstance(rest, language.If) and isinstance(rest.condition, language.Did):
             self.first = type(first).__name__
+            if any(type(part).__name__ == self.first for part in walk((rest,))):
+                return  # Which of them was skipped isn't told.
             self.then = {type(instr).__name__ for instr in rest.then} - {self.first}
             self.arm()
 

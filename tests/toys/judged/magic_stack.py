@@ -703,6 +703,34 @@ def an_effect_invokes_itself(wrong: bool) -> History:
     return game
 
 
+@case("replacement-applies-once")
+def counters_of_two_kinds_are_two_events(wrong: bool) -> History:
+    """122.6: what enters with counters of two kinds has each of them doubled; what is there already has its counters doubled once."""
+    season = enchantment("Season", ml.Replaces("effect counters", "double", which=ml.Which()))
+    zones = (
+        {"battlefield of A": ["Season", "Bear"]}
+        if wrong
+        else {"battlefield of A": ["Season"], "hand:A": ["Bear"]}
+    )
+    game = Game(zones, season, BEAR)
+    first = None
+    for _ in range(2):
+        causes = (first.id,) if first is not None else ()
+        first = game.tell(
+            "replaced",
+            "A",
+            game.ref("Bear"),
+            causes=causes,
+            by=game.ref("Season"),
+            event="counters",
+            words="double",
+        )
+    game.guilty = first if wrong else None
+    if not wrong:
+        game.tell("replaced", "A", "", by=game.ref("Season"), event="draw", words="it is skipped")
+    return game
+
+
 @case("affected-player-orders")
 def the_other_player_orders(wrong: bool) -> History:
     game = Game({"battlefield of A": "Bear"}, BEAR)

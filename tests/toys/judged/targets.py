@@ -281,3 +281,27 @@ def nothing_was_killed_and_a_card_is_drawn(wrong: bool) -> History:
         history.tell("skipped", "A", item, item=item, instruction="If", why="impossible")
     history.resolved(item)
     return history
+
+
+@case("if-you-do-waits")
+def what_depends_does_the_same_again(wrong: bool) -> History:
+    """359.3.e.14.a: of two instructions alike it is not told which one was skipped; of two that are not, it is."""
+    again = cl.Stun(Pick("unit", least=0)) if wrong else cl.Kill(Pick("gear", least=0))
+    gamble = spell("Gamble", cl.Kill(Pick("gear", least=0)), cl.If(cl.Did(), (again, cl.Draw(1))))
+    once = spell("Once", cl.Kill(Pick("gear", least=0)), cl.If(cl.Did(), (cl.Draw(1),)))
+    history = History({"hand:A": ["Once", "Gamble"], "deck:A": ["Poro", "Poro"]}, (gamble, once, PORO))
+    for name in ("Once", "Gamble"):
+        item = history.play(name)
+        history.all_pass()
+        history.resolve(item)
+        if name == "Gamble" and not wrong:
+            history.did(item, "Kill")
+        history.tell("skipped", "A", item, item=item, instruction="Kill", why="impossible")
+        if name == "Once":
+            history.tell("skipped", "A", item, item=item, instruction="If", why="impossible")
+        else:
+            history.did(item, "Draw")
+            history.guilty = history.events[-1] if wrong else None
+            history.did(item, "If")
+        history.resolved(item)
+    return history
