@@ -8,6 +8,7 @@ from headjudge.engine.cards import Cost
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.faults.fault import Fault, riftbound_fault
 from headjudge.engine.riftbound import Riftbound
+from headjudge.engine.riftbound.info import Info
 from headjudge.engine.riftbound.replacement import Applied, Saver
 from headjudge.engine.riftbound.resolution import Context
 from headjudge.engine.riftbound.state import Item, Thing
@@ -98,7 +99,9 @@ class PlayedAnywhere(Riftbound):
 class LeavesSilently(Riftbound):
     """383.2 broken."""
 
-    def fire_leaving(self, obj: Thing, player: str, statuses: frozenset[str], event: int) -> None:
+    def fire_leaving(
+        self, obj: Thing, ref: str, player: str, statuses: frozenset[str], info: Info, event: int
+    ) -> None:
         """What has left has no abilities any more."""
 
 

@@ -180,14 +180,21 @@ class Abilities(Replacement):
                 if not trigger.each_turn or self.performed_times(trigger, obj, index) < trigger.each_turn:
                     self.waiting.append(self.trigger_item(obj, index, trigger, about, event, player))
 
-    def fire_leaving(self, obj: Thing, player: str, statuses: frozenset[str], event: int) -> None:
+    def fire_leaving(
+        self, obj: Thing, ref: str, player: str, statuses: frozenset[str], info: Info, event: int
+    ) -> None:
         """383.2.c: what triggers on leaving the board itself, as a death trigger does, looks back, also at the statuses that it had there
-        (828.1.c). It triggers once it has left, so its owner performs it (191.4.a.1), whoever controlled it there."""
-        for index, trigger in obj.info.triggers:
+        (828.1.c), and at the text, where it was a copy (477.1.b.1). It triggers once it has left, so its owner performs it (191.4.a.1),
+        whoever controlled it there."""
+        own, obj.info = obj.info, info
+        for index, trigger in info.triggers:
             if trigger.when == "leave board" and self.gates_open(obj, trigger.gate, player, statuses):
                 item = self.trigger_item(obj, index, trigger, obj, event, obj.owner)
                 item.controller = obj.owner
+                if info is not own:
+                    item.source_ref = ref  # what says it is what it was
                 self.waiting.append(item)
+        obj.info = own
 
     def performed_times(self, trigger: cl.Triggered, source: Thing, index: int) -> int:
         """383.3.e.1: how often an ability was performed this turn; with those of its triggers that wait on the chain, unless they may yet

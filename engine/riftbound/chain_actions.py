@@ -10,7 +10,7 @@ from headjudge.engine.cards import Cost
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.kernel import Asking, Steps
 from headjudge.engine.riftbound.card_actions import CardActions
-from headjudge.engine.riftbound.info import Step
+from headjudge.engine.riftbound.info import Info, Step
 from headjudge.engine.riftbound.resolution import Context
 from headjudge.engine.riftbound.state import Effect, Item, Thing
 from headjudge.engine.trace import NO, YES, Option
@@ -161,10 +161,10 @@ class ChainActions(CardActions):
         self.cleanup_due = True
         return True
 
-    def left_board(self, obj: Thing, ref: str, player: str, statuses: frozenset[str]) -> None:
+    def left_board(self, obj: Thing, ref: str, player: str, statuses: frozenset[str], info: Info) -> None:
         """What it triggers itself by leaving waits; what it controlled as long as it was there goes home in the next cleanup (323.7)."""
-        if obj.info.leaves:
-            self.fire_leaving(obj, player, statuses, self.next_id - 1)
+        if info.leaves:
+            self.fire_leaving(obj, ref, player, statuses, info, self.next_id - 1)
         self.free_what_it_controls(ref)
 
     def free_what_it_controls(self, ref: str) -> None:

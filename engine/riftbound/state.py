@@ -384,7 +384,7 @@ class State(Kernel[RiftboundCard]):
         chain ceases to exist (186.1). Returns the event's id."""
         origin = obj.zone
         before = obj.ref
-        was_on_board, holder, statuses = self.on_board(origin), obj.controller, obj.statuses
+        was_on_board, holder, statuses, info = self.on_board(origin), obj.controller, obj.statuses, obj.info
         kind = self.kind_of(to)
         if kind == "trash" and not obj.token and self.banishes_instead(obj, origin):
             to, kind, rule = f"banishment:{obj.owner}", "banishment", "370.1.b"
@@ -412,7 +412,7 @@ class State(Kernel[RiftboundCard]):
         if was_on_board != on_board:
             self.cleanup_due = True  # 319.6
         if was_on_board and not on_board:
-            self.left_board(obj, before, holder, statuses)
+            self.left_board(obj, before, holder, statuses, info)
         if kind == "battlefield" and origin != to:
             self.became_present(obj, event)
         if obj.token and not on_board and kind != "chain" and to:
@@ -440,8 +440,8 @@ class State(Kernel[RiftboundCard]):
         }  # fmt: skip
         self.emit("move", "186.1", obj.owner, obj.ref, data, (cause,))
 
-    def left_board(self, obj: Thing, ref: str, player: str, statuses: frozenset[str]) -> None:
-        """What lasts only while an object is on the board ends (390.5.b). ``player`` controlled it, and these statuses it had."""
+    def left_board(self, obj: Thing, ref: str, player: str, statuses: frozenset[str], info: Info) -> None:
+        """What lasts only while an object is on the board ends (390.5.b). ``player`` controlled it; it had these statuses and that text."""
 
     def status(self, obj: Thing, status: str, value: bool, rule: str, why: str, batch: int = 0) -> bool:
         """Give or take a status, if that changes anything: what is exhausted, ready, stunned, buffed or empowered can't become that again

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from headjudge.engine.cards import riftbound as language
-from headjudge.engine.trace import Event, card_name
+from headjudge.engine.trace import Event, card_id, card_name
 from headjudge.invariants.base import Invariant
 from headjudge.invariants.conditions import gates_hold
 from headjudge.invariants.facts import Facts, walk
@@ -468,12 +468,13 @@ class LeavingTriggers(Invariant):
             _, ability = next(one for one in thing.facts.triggers if one[0] == index)
             if not ability.gate and ability.condition is None and not ability.each_turn:
                 self.premise += 1
-                self.left[event.data.get("becomes", event.object), index] = event
+                # Its source is told as what it was or as what it is (383.2.c).
+                self.left[thing.id, index] = event
                 self.arm()
 
     def before_item_pending(self, event: Event) -> None:
         """One of those abilities is on the chain."""
-        source, index = event.data.get("source", ""), event.data.get("ability", -1)
+        source, index = card_id(event.data.get("source", "")), event.data.get("ability", -1)
         self.left.pop((source, index), None)
 
     def before_priority(self, event: Event) -> None:

@@ -49,6 +49,15 @@ class ReplacedOnce(Invariant):
         if what not in ("damage", "kill") or not event.object:
             return
         self.premise += 1
+        thing = self.picture.things.get(event.object)
+        if (
+            what == "kill"
+            and thing is not None
+            and thing.kind == "base"
+            and thing.exhausted
+            and not thing.damage
+        ):
+            return  # To save it changes nothing, so that nobody can tell when that death is over.
         by = event.data.get("effect", event.data.get("by", ""))
         key = (event.object, what, by)
         first = self.applied.setdefault(key, event.id)

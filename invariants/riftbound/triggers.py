@@ -64,6 +64,8 @@ class OncePerEvent(Invariant):
             return
         self.premise += 1
         key = (item.source, item.ability, item.trigger)
+        if ability.when == "die" and key in self.seen and item.source in self.picture.board:
+            del self.seen[key]  # 808.1.d.1: it did not die after all, and one instruction may kill it again
         first = self.seen.setdefault(key, event.id)
         if first != event.id and self._additional(key, ability.when, item):
             return

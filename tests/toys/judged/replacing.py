@@ -126,3 +126,18 @@ def every_next_card_costs_less(wrong: bool) -> History:
     history.play("Shock", "A", history.ref("3"))
     history.guilty = next(event for event in history.events if event.kind == "finalized") if wrong else None
     return history
+
+
+@case("replaced-once")
+def what_is_saved_where_that_changes_nothing(wrong: bool) -> History:
+    """370.2, 357.2.a: of what lies exhausted in a base nobody can tell that its saving is over; it may be killed again for another cost."""
+    history = History({"base:A": ["Poro", "Poro"]}, (PORO,))
+    one, other = history.ref("1"), history.ref("2")
+    history.tell("replaced", "A", other, by=one, event="kill", words="saved")
+    history.tell("status", "A", other, status="exhausted", value=True, why="replacement")
+    if not wrong:
+        history.tell("status", "A", one, status="exhausted", value=True, why="effect")
+    for _ in range(2):
+        event = history.tell("replaced", "A", one, by=other, event="kill", words="saved")
+    history.guilty = event if wrong else None
+    return history
