@@ -37,9 +37,9 @@ BUDGET = 60.0
 BASELINE_SEEDS = {"plain": 1, "machine": 2}
 #: Seeds of the state machine where those were all quicker than the fuzzer is, to tell that from chance.
 MORE_SEEDS = 5
-#: A baseline hunts for three times as long as the goal for the median, or for as long as the fuzzer takes; where the fuzzer finds
+#: A baseline hunts for twice as long as the goal for the median, or for as long as the fuzzer takes; where the fuzzer finds
 #: nothing, for `HOPELESS_BUDGET`.
-BASELINE_BUDGET, HOPELESS_BUDGET = 6.0, 20.0
+BASELINE_BUDGET, HOPELESS_BUDGET = 4.0, 20.0
 #: Of each fault so many hunts of an arm are in its curve: each fault has them, so that none weighs more than another.
 CURVE_SEEDS = 2
 #: Plays of each fault in the matrix.

@@ -165,7 +165,7 @@ def test_what_it_comes_to() -> None:
     assert told["times_fewer_seconds_than"] == {"plain": None, "machine": 2.438}
     assert told["slower_than_machine"] == ["riftbound:damage-stays"]
     assert told["median_of_fault_medians_seconds"] == 4.5
-    assert (drawn["machine"].end, drawn["machine"].at(6.0), drawn["headjudge"].total) == (6.0, 0.5, 4)
+    assert (drawn["machine"].end, drawn["machine"].at(4.0), drawn["headjudge"].total) == (4.0, 0.5, 4)
     text = markdown(told)
     assert "| plain state machine | 2 | 2 | 4.00 s |" in text
     assert "- riftbound:damage-stays" in text
