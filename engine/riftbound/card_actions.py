@@ -127,7 +127,7 @@ class CardActions(MightActions):
             letter = yield from self.which_letter(item.controller, pip, item)
             power[letter] = power.get(letter, 0) + 1
         if times:
-            energy = instr.energy * times + self.more_added(item.source)
+            energy = instr.energy * times + self.more_added(item.source, item.controller)
             self.add_resources(item.controller, energy, power, item.source_ref, item.ref, instr.only)
             context.did = True
 

@@ -335,22 +335,23 @@ class Costs(Discounting):
     def counted_on_besides(self, player: str) -> int:
         """What can be counted on besides of that player's abilities that Add more than they say."""
         return sum(
-            self.more_added(obj)
+            self.more_added(obj, player)
             for obj in self.with_abilities(player)
             for adding in obj.info.adds
             if adding.simple and not (obj.exhausted and adding.verb == "exhaust")
         )
 
-    def more_added(self, obj: Thing) -> int:
-        """429: how much more Energy an ability of a thing Adds than it says."""
+    def more_added(self, obj: Thing, player: str) -> int:
+        """429: how much more Energy an ability of a thing Adds for that player, who controls it, than it says. The thing itself may have
+        gone to its owner to pay for it."""
         if cl.AddsMore not in self.by_kind:
             return 0
         return sum(
             ability.energy
             for source, ability in self.passive(cl.AddsMore)
-            if source.controller == obj.controller
+            if source.controller == player
             and ability.name == obj.card.name
-            and self.near_enough(source.controller, ability.within)
+            and self.near_enough(player, ability.within)
         )
 
     def near_enough(self, player: str, within: int) -> bool:

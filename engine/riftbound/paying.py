@@ -196,7 +196,7 @@ class Paying(Costs):
         late: list[tuple[Option, Thing, Adding]] = []
         for obj, adding in self.adders(player):
             if lacks_energy:
-                if not (adding.energy or self.more_added(obj)):
+                if not (adding.energy or self.more_added(obj, player)):
                     continue
             elif "A" not in adding.letters and adding.letters.isdisjoint(wanted):
                 continue
@@ -253,7 +253,7 @@ class Paying(Costs):
             power[letter] = power.get(letter, 0) + 1
         before = self.cause
         self.cause = (resolving,)
-        energy = adding.energy + self.more_added(obj)
+        energy = adding.energy + self.more_added(obj, player)
         added = self.add_resources(player, energy, power, item.source_ref, item.ref, adding.only)
         self.cause = before
         resolved = self.emit("resolved", "340.1", player, item.ref, causes=(added,))
