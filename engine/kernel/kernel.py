@@ -105,6 +105,11 @@ class Kernel(Generic[Card]):
         )
         return id
 
+    def make_room(self, events: int) -> None:
+        """What is to happen so many times at once is not begun where a play has no room for as many events. Raises `Budget`."""
+        if self.next_id + events > self.max_events:
+            raise Budget
+
     def new_batch(self) -> int:
         """A number for events that the rules call simultaneous."""
         self.batch += 1

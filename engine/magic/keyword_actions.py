@@ -147,6 +147,7 @@ class KeywordActions(Replacement):
             if would.n == 1:
                 drawn = self.draw_one(player, rule)
             else:
+                self.make_room(would.n)
                 for _ in range(would.n):
                     drawn += yield from self.draw_unless_replaced(player, rule, would.applied)
         self.cause = before  # what replaces this draw is no cause of the next
@@ -328,6 +329,7 @@ class KeywordActions(Replacement):
         if not (yield from self.replacing(would)):
             return []
         name = maker.source.id if maker is not None else player
+        self.make_room(would.n)
         made = [self.make_token(card, player, name) for _ in range(would.n)]
         moves: list[Moving] = []
         for obj in made:

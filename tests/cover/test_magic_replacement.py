@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import pytest
 
 from headjudge.engine.cards import MagicCard
 from headjudge.engine.cards import magic as cl
+from headjudge.engine.kernel import Budget
 from headjudge.engine.magic.library import CARDS, TOKENS
 from tests.toys.table import Table
 
@@ -114,6 +117,19 @@ def test_two_that_double_make_four_times_as_much() -> None:
     assert not table.asked
     made = table.run(table.game.make_tokens(next(iter(TOKENS.values())), 1, "A", None))
     assert len(made) == 4
+
+
+@pytest.mark.parametrize("what", ["tokens", "draw"])
+def test_what_is_doubled_beyond_all_bounds_ends_the_play(what: Literal["tokens", "draw"]) -> None:
+    """A trillion tokens, or draws from an empty library, are not begun: a play has no room for as many events."""
+    doubling = (cl.Replaces(what, "double"),)
+    table = Table(*(("A", MagicCard(f"Season {n}", ("Enchantment",), abilities=doubling)) for n in range(40)))
+    game = table.game
+    with pytest.raises(Budget):
+        if what == "tokens":
+            table.run(game.make_tokens(next(iter(TOKENS.values())), 1, "A", None))
+        else:
+            table.run(game.draw("A"))
 
 
 @pytest.mark.parametrize(("first", "n"), [("double", 3), ("plus", 4)])
