@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from headjudge.engine.cards import magic as ml
 from headjudge.engine.trace import Event
 from headjudge.invariants.magic.base import MagicInvariant
@@ -12,7 +14,29 @@ from headjudge.invariants.records import Thing
 from headjudge.invariants.words import called
 
 
-class AttackersAreAble(MagicInvariant):
+class AsDeclared(MagicInvariant):
+    """What all that attacks or blocks is declared by: by what everything was before any of it was declared (508.1b, 509.1b).
+
+    Events tell one creature after another, and what is told of the first may already give another one a keyword, or take one away."""
+
+    only: ClassVar = {"phase_began": lambda phase: phase in ("declare attackers", "declare blockers")}
+
+    def reset(self) -> None:
+        """Nothing is declared."""
+        self.before: dict[str, Chars | None] = {}
+
+    def after_phase_began(self, event: Event) -> None:
+        """Everything is about to be declared at once."""
+        seen = self.seen
+        # What nothing changes it is now, too.
+        self.before = {ref: seen.chars(thing) for ref, thing in seen.board.items()} if seen.shaped else {}
+
+    def chars(self, thing: Thing) -> Chars | None:
+        """What a permanent was as creatures were declared; None where that is uncertain."""
+        return self.before[thing.ref] if thing.ref in self.before else self.seen.chars(thing)
+
+
+class AttackersAreAble(AsDeclared):
     """Attackers are untapped creatures of the active player that are not summoning sick (508.1a, 702.3b)."""
 
     id = "attackers-are-able"
@@ -21,7 +45,7 @@ class AttackersAreAble(MagicInvariant):
         "A creature is declared as an attacker only by the active player who controls it, untapped, without defender, "
         "and under their control since the turn began or with haste."
     )
-    needs = frozenset({"attacks", "status", "move", "effect_began"})
+    needs = frozenset({"phase_began", "attacks", "status", "move", "effect_began"})
 
     def before_attacks(self, event: Event) -> None:
         """It may attack."""
@@ -30,7 +54,7 @@ class AttackersAreAble(MagicInvariant):
         if thing is None:
             return
         self.premise += 1
-        chars = seen.chars(thing)
+        chars = self.chars(thing)
         why = ""
         if chars is not None and "Creature" not in chars.types:
             why = "is no creature"
@@ -209,7 +233,7 @@ class AttackersTap(MagicInvariant):
         self.disarm()
 
 
-class BlockersAreAble(MagicInvariant):
+class BlockersAreAble(AsDeclared):
     """Blockers are untapped creatures of a defending player (509.1a)."""
 
     id = "blockers-are-able"
@@ -218,7 +242,7 @@ class BlockersAreAble(MagicInvariant):
         "A creature is declared as a blocker only untapped, by a defending player who controls it, and "
         "against an attacker."
     )
-    needs = frozenset({"blocks", "attacks", "status", "effect_began"})
+    needs = frozenset({"phase_began", "blocks", "attacks", "status", "effect_began"})
 
     def before_blocks(self, event: Event) -> None:
         """It may block."""
@@ -228,7 +252,7 @@ class BlockersAreAble(MagicInvariant):
         if thing is None:
             return
         self.premise += 1
-        chars = seen.chars(thing)
+        chars = self.chars(thing)
         why = ""
         if chars is not None and "Creature" not in chars.types:
             why = "is no creature"
@@ -247,7 +271,7 @@ class BlockersAreAble(MagicInvariant):
             )
 
 
-class EvasionHolds(MagicInvariant):
+class EvasionHolds(AsDeclared):
     """Creatures that can't be blocked by others aren't (509.1b)."""
 
     id = "evasion-holds"
@@ -256,7 +280,7 @@ class EvasionHolds(MagicInvariant):
         "No creature blocks one that it can't block: flying, shadow, horsemanship, fear, intimidate, skulk, landwalk, "
         "and protection hold."
     )
-    needs = frozenset({"blocks", "attacks", "effect_began"})
+    needs = frozenset({"phase_began", "blocks", "attacks", "effect_began"})
 
     def before_blocks(self, event: Event) -> None:
         """It can block that one."""
@@ -265,7 +289,7 @@ class EvasionHolds(MagicInvariant):
         attacker = seen.board.get(event.data.get("attacker", ""))
         if blocker is None or attacker is None:
             return
-        mine, theirs = seen.chars(blocker), seen.chars(attacker)
+        mine, theirs = self.chars(blocker), self.chars(attacker)
         if mine is None or theirs is None:
             return
         self.premise += 1
@@ -313,13 +337,13 @@ def _landwalk(seen: MagicPicture, mine: Chars, theirs: Chars) -> str:
     return ""
 
 
-class MenaceNeedsTwo(MagicInvariant):
+class MenaceNeedsTwo(AsDeclared):
     """A creature with menace isn't blocked by just one creature (702.111b)."""
 
     id = "menace-needs-two"
     rules = ("702.111b", "509.1b")
     statement = "A creature with menace is not blocked by a single creature."
-    needs = frozenset({"blocks", "attacks", "priority", "effect_began"})
+    needs = frozenset({"phase_began", "blocks", "attacks", "priority", "effect_began"})
     armed_kinds = frozenset({"priority"})
 
     def after_blocks(self, event: Event) -> None:
@@ -334,7 +358,8 @@ class MenaceNeedsTwo(MagicInvariant):
             return
         for ref, attack in seen.attackers.items():
             thing = seen.board.get(ref)
-            if attack.blocked < seen.stepped or thing is None or not seen.has(thing, "menace"):
+            chars = self.chars(thing) if thing is not None and attack.blocked >= seen.stepped else None
+            if chars is None or "menace" not in chars.keywords:
                 continue
             self.premise += 1
             if len(attack.blockers) == 1:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from headjudge.engine.cards import MagicCard
 from headjudge.engine.cards import magic as ml
 from toys.history import History
@@ -159,3 +161,47 @@ def something_is_replaced_in_between(wrong: bool) -> History:
             game.guilty = game.events[-1]
         game.resolved(item)
     return game
+
+
+@case("menace-needs-two")
+def it_has_menace_once_it_is_blocked(wrong: bool) -> History:
+    """509.1b: what blocking gives it does not make the block illegal."""
+    crowd = gives("menace", status="attacking" if wrong else "blocked")
+    blockers = [bear("Cat"), bear("Twin")]
+    game = combat(
+        BEAR,
+        bear("Boar"),
+        bear("Brute", "menace"),
+        *blockers,
+        crowd,
+        a=["Boar", "Brute", "Crowd"],
+        b=["Bear", "Cat", "Twin"],
+    )
+    game.attack("Boar", "Brute")
+    to_blocks(game)
+    game.block("Bear", "Boar")
+    game.block("Cat", "Brute")
+    game.block("Twin", "Brute")
+    event = game.gets("A")
+    game.guilty = event if wrong else None
+    return game
+
+
+@case("evasion-holds")
+def it_flies_once_it_is_blocked(wrong: bool) -> History:
+    """509.1a, 509.1b: all blockers are declared at once, before any of them blocks."""
+    crowd = gives("flying", status="attacking" if wrong else "blocked")
+    game = combat(BEAR, bear("Boar"), bear("Twin"), crowd, a=["Boar", "Crowd"], b=["Bear", "Twin"])
+    game.attack("Boar")
+    to_blocks(game)
+    event = game.block("Bear", "Boar")
+    if not wrong:
+        game.block("Twin", "Boar")
+    game.guilty = event if wrong else None
+    return game
+
+
+def gives(word: str, **which: Any) -> MagicCard:
+    """What gives a keyword to such creatures, Crowd."""
+    ability = ml.GainAbility((ml.Keyword(word),))
+    return enchantment("Crowd", ml.Static((ability,), to=ml.Which(types=("Creature",), **which)))
