@@ -24,6 +24,8 @@ _FIGHTING = frozenset(
 )
 #: What a token that is a copy has besides, where the text that makes it says so (707.9a).
 _HASTE = (ml.GainAbility((ml.Keyword("haste"),)),)
+#: More than any event's id: what is not chosen to be earlier is later.
+_LATER = 1 << 32
 _CHANGES = msgspec.json.Decoder(tuple[ml.Change, ...])
 
 
@@ -91,11 +93,25 @@ class MagicPicture(MagicPosition):
                 new.chosen = old.chosen
             elif self.promised:
                 new.chosen = self.promised.pop(event.object, new.chosen)
+            if event.batch:
+                new.place = self._place(event, new)
             self._note(new)
             if "attacking" in data:
                 chars = self.chars(new)
                 if chars is None or "Creature" in chars.types:
                     self._attacks(new.ref, data["attacking"], event.id)
+
+    def _place(self, event: Event, new: Thing) -> tuple[int, int]:
+        """Where the timestamp of what enters with others stands: the turn player's are earlier, each player's in the order that they chose
+        (613.7m)."""
+        batch, first = self.entering
+        if batch != event.batch:
+            first = event.id
+            self.entering = (event.batch, first)
+        players = list(self.players)
+        turn = players.index(self.turn_player) if self.turn_player in players else 0
+        after = (players.index(new.controller) - turn) % len(players) if new.controller in players else 0
+        return (first, after * _LATER * _LATER + self.earlier.pop(new.id, _LATER + event.id))
 
     def _made(self, token: Thing) -> None:
         """A token is created. No event tells what it is a copy of, and that may be something that is not quite what its card says (707.3,
@@ -307,6 +323,8 @@ class MagicPicture(MagicPosition):
                 "#" in answer
             ):  # who chooses again may choose nothing, and what was chosen first stands (707.9)
                 self.models[ident] = (*self.models.get(ident, ()), card_id(answer))
+        elif what == "object" and data.get("name") == "earlier timestamp":
+            self.earlier[card_id(event.object)] = event.id
         if item is None:
             return
         if what == "x":

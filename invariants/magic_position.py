@@ -101,6 +101,10 @@ class MagicPosition(Picture):
         self.models: dict[str, tuple[str, ...]] = {}
         #: What was chosen as something enters that is nowhere yet, by its reference.
         self.promised: dict[str, tuple[str, ...]] = {}
+        #: Of what is about to enter with others, by id, the event by which its timestamp was chosen to be earlier (613.7m).
+        self.earlier: dict[str, int] = {}
+        #: What enters at the same time now: the batch, and the first event of it.
+        self.entering = (0, -1)
         self.shaping = 0
         self.changed = -1
         self.checked = 0

@@ -41,7 +41,8 @@ class Thing:
     turned it face up or down or transformed it; ``foretold`` the event by which it became foretold; ``copies`` the name of the card
     that it is a copy of, with the changes that are part of the copy (707.9) as ``exceptions``; ``earlier`` those of the card
     whose copy it was, while it is a copy of something else for a time; ``stickers`` name stickers on it:
-    word, after how many words, event; ``chosen`` what was chosen for it.
+    word, after how many words, event; ``chosen`` what was chosen for it; ``place`` the first event of those by which it entered with
+    others, and its place among them (613.7m).
     """
 
     # Not slotted on purpose: defaults on the class make a thing cheap to make, and most are never read again.
@@ -83,6 +84,7 @@ class Thing:
     earlier: tuple[tuple[str, tuple[Any, ...]], ...] = ()
     stickers: tuple[tuple[str, int, int], ...] = ()
     chosen: tuple[str, ...] = ()
+    place: tuple[int, int] = (-1, 0)
 
     def __init__(
         self, ref: str, ident: str, card: str, definition: CardDef | None, facts: Facts | None

@@ -175,10 +175,11 @@ def _fixed(change: Any) -> tuple[int | None, int | None]:
 
 
 def _stamp(picture: MagicPosition, thing: Thing) -> tuple[int, int]:
-    """The timestamp of an object (613.7d-g): its entry, its last attaching, its last turning over."""
+    """The timestamp of an object (613.7d-g, 613.7m): its entry, its last attaching, its last turning over."""
     if thing.since < 0 and thing.linked < 0 and thing.turned < 0:
         return (-1, list(picture.placed).index(thing.id) if thing.id in picture.placed else 0)
-    return (max(thing.since, thing.linked, thing.turned), 0)
+    own = (max(thing.since, thing.linked, thing.turned), 0)
+    return thing.place if own[0] == thing.since and thing.place[0] >= 0 else own
 
 
 #: Layers in which nothing is done that gives or takes abilities: what has effects there has them throughout, unless a condition says so.

@@ -363,8 +363,9 @@ class Game(History):
 
 
 def combat(*cards: MagicCard, a: Sequence[str] = (), b: Sequence[str] = (), **rest: Any) -> Game:
-    """A game in its declare attackers step; those of A and of B are on the battlefield."""
+    """A game in its declare attackers step; those of A and of B are on the battlefield, others in zones that are named."""
     zones: dict[str, str | list[str]] = {"battlefield of A": list(a), "battlefield of B": list(b)}
+    zones |= {zone: rest.pop(zone) for zone in list(rest) if ":" in zone}
     game = Game(zones, *cards, pools={}, **rest)
     game.all_pass()
     game.steps("beginning of combat")

@@ -201,6 +201,29 @@ def it_flies_once_it_is_blocked(wrong: bool) -> History:
     return game
 
 
+@case("combat-damage-is-power")
+def the_one_that_came_first_is_chosen_to_be_later(wrong: bool) -> History:
+    """613.7m: what enters at the same time gets its timestamps in the order that its controller chooses."""
+    game = combat(BEAR, sets("Giant", 3), sets("Dwarf", 1), a=["Bear"], **{"graveyard:A": ["Giant", "Dwarf"]})
+    if not wrong:
+        data = {"item": "", "what": "object", "name": "earlier timestamp", "answer": "Dwarf#3"}
+        game.tell("option_chosen", "A", game.ref("Dwarf"), **data)
+    for name in ("Giant", "Dwarf"):
+        game.move(name, "battlefield", "return", controller="A", batch=4)
+    game.attack("Bear")
+    to_blocks(game)
+    to_damage(game)
+    event = game.hurt("B", 3, game.ref("Bear"), combat=True)
+    game.tell("cleanup")
+    game.guilty = event if wrong else None
+    return game
+
+
+def sets(name: str, n: int) -> MagicCard:
+    """What sets the power and toughness of creatures."""
+    return enchantment(name, ml.Static((ml.SetPT(n, n),), to=ml.Which(types=("Creature",))))
+
+
 def gives(word: str, **which: Any) -> MagicCard:
     """What gives a keyword to such creatures, Crowd."""
     ability = ml.GainAbility((ml.Keyword(word),))
