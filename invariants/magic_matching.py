@@ -216,8 +216,8 @@ def fits(
     if which.max_x or which.targets is not None or which.colors == "chosen":
         answers.append(None)
     if which.subtype_from:
-        chosen = source.chosen[-1:] if source is not None else ()
-        answers.append(_of_a_subtype(chosen, chars.subtypes) if chosen else None)
+        chosen = chosen_for(source, "type")
+        answers.append(_of_a_subtype((chosen,), chars.subtypes) if chosen else None)
     if which.amount is not None:
         most = amount(view, which.amount, you, source, item)
         value = {"power": chars.power, "toughness": chars.toughness}.get(which.by, chars.mv)
@@ -225,6 +225,12 @@ def fits(
     if False in answers:
         return False
     return None if None in answers else True
+
+
+def chosen_for(source: Thing | None, what: str) -> str:
+    """What was last chosen of that kind for something, to which its linked abilities refer (607.2d); "" for nothing."""
+    found = source.chosen if source is not None else ()
+    return next((answer for kind, answer in reversed(found) if kind == what), "")
 
 
 def _status(view: View, status: str, thing: Thing) -> bool | None:

@@ -312,11 +312,11 @@ class MagicPicture(MagicPosition):
         if what in ("color", "name", "type", "number"):
             # What is chosen as something enters is known of what it becomes (607.2d).
             chooser = self.things.get(data.get("item") or event.object)
-            answer = str(data.get("answer", ""))
+            choice = (what, str(data.get("answer", "")))
             if chooser is not None:
-                chooser.chosen = (*chooser.chosen, answer)
+                chooser.chosen = (*chooser.chosen, choice)
             else:
-                self.promised[event.object] = (*self.promised.get(event.object, ()), answer)
+                self.promised[event.object] = (*self.promised.get(event.object, ()), choice)
         if what == "object" and data.get("name") == "copy":
             ident, answer = card_id(event.object), str(data.get("answer", ""))
             if (

@@ -100,7 +100,7 @@ class MagicPosition(Picture):
         #: Of a card that is to enter as a copy, the ids of what was chosen to be copied, one after the other.
         self.models: dict[str, tuple[str, ...]] = {}
         #: What was chosen as something enters that is nowhere yet, by its reference.
-        self.promised: dict[str, tuple[str, ...]] = {}
+        self.promised: dict[str, tuple[tuple[str, str], ...]] = {}
         #: Of what is about to enter with others, by id, the event by which its timestamp was chosen to be earlier (613.7m).
         self.earlier: dict[str, int] = {}
         #: What enters at the same time now: the batch, and the first event of it.

@@ -41,8 +41,8 @@ class Thing:
     turned it face up or down or transformed it; ``foretold`` the event by which it became foretold; ``copies`` the name of the card
     that it is a copy of, with the changes that are part of the copy (707.9) as ``exceptions``; ``earlier`` those of the card
     whose copy it was, while it is a copy of something else for a time; ``stickers`` name stickers on it:
-    word, after how many words, event; ``chosen`` what was chosen for it; ``place`` the first event of those by which it entered with
-    others, and its place among them (613.7m).
+    word, after how many words, event; ``chosen`` what was chosen for it, each with what kind of thing it is; ``place`` the first event of
+    those by which it entered with others, and its place among them (613.7m).
     """
 
     # Not slotted on purpose: defaults on the class make a thing cheap to make, and most are never read again.
@@ -83,7 +83,7 @@ class Thing:
     exceptions: tuple[Any, ...] = ()
     earlier: tuple[tuple[str, tuple[Any, ...]], ...] = ()
     stickers: tuple[tuple[str, int, int], ...] = ()
-    chosen: tuple[str, ...] = ()
+    chosen: tuple[tuple[str, str], ...] = ()
     place: tuple[int, int] = (-1, 0)
 
     def __init__(

@@ -30,6 +30,7 @@ from headjudge.invariants.magic_matching import (
     Chars,
     amount,
     blank,
+    chosen_for,
     fits,
     holds,
     printed,
@@ -434,8 +435,8 @@ def _change(chars: Chars, change: Any, values: tuple[int | None, int | None], ef
         case ml.SetColors():
             colors = frozenset(change.colors)
             if change.colors == "chosen":
-                said = effect.source.chosen[-1:] if effect.source is not None else ()
-                colors = frozenset(_COLOR_WORDS.get(word, word) for word in said)
+                said = chosen_for(effect.source, "color")
+                colors = frozenset({_COLOR_WORDS.get(said, said)} if said else ())
             chars.colors = chars.colors | colors if change.keep else colors
         case ml.GainAbility():
             stamp = effect.stamp[0]
@@ -478,8 +479,8 @@ def _change(chars: Chars, change: Any, values: tuple[int | None, int | None], ef
 def _set_types(chars: Chars, change: ml.SetTypes, effect: _Effect) -> None:
     """Card types, subtypes and supertypes (205.1a, 205.1b, 305.7)."""
     subtypes = frozenset(change.subtypes)
-    if change.chosen and effect.source is not None and effect.source.chosen:
-        subtypes |= {effect.source.chosen[-1]}
+    if change.chosen and (said := chosen_for(effect.source, "type")):
+        subtypes |= {said}
     if change.all_creature_types:
         subtypes |= {EVERY}
     chars.supertypes = (chars.supertypes | frozenset(change.supertypes)) - frozenset(change.not_supertypes)

@@ -367,9 +367,11 @@ def a_card_that_is_blue_by_what_lies_there(wrong: bool) -> History:
 
 @case("targets-fit")
 def two_colors_by_what_a_token_chose(wrong: bool) -> History:
-    """607.2d: what is chosen as a token enters is told before there is one, and known of it from then on."""
+    """607.2d: what is chosen as a token enters is told before there is one, and known of it from then on; of two things each stands for
+    itself."""
+    kindred = ml.Static((ml.SetTypes(chosen=True),))
     painter = creature(
-        "Painter", 1, 3, ml.Static((ml.SetColors("chosen", keep=True),), to=ml.Which()), token=True
+        "Painter", 1, 3, ml.Static((ml.SetColors("chosen", keep=True),), to=ml.Which()), kindred, token=True
     )
     gold = ml.Target(ml.Which(types=("Creature",), multicolored=True))
     game = Game(
@@ -377,8 +379,8 @@ def two_colors_by_what_a_token_chose(wrong: bool) -> History:
         painter, creature("Ember", 2, 2, cost="{R}"), instant("Gild", ml.GainLife(1), targets=(gold,), cost="{W}"),
     )  # fmt: skip
     token = "Painter#9t1"
-    color = "R" if wrong else "W"
-    game.tell("option_chosen", "B", f"{token}.0", item=f"{token}.0", what="color", name="color", answer=color)
+    for what, name, answer in (("color", "color", "R" if wrong else "W"), ("type", "creature type", "Elf")):
+        game.tell("option_chosen", "B", f"{token}.0", item=f"{token}.0", what=what, name=name, answer=answer)
     game.tell(
         "move", "B", f"{token}.0", origin="", to="battlefield", becomes=f"{token}.1", why="create", card="Painter", owner="B",
         controller="B",
