@@ -174,12 +174,10 @@ class ExiledUntilItLeaves(MagicInvariant):
                     self.wait[ref] = at
 
     def _holds(self, ref: str) -> bool:
-        item = self.seen.items[ref]
-        ability = self.seen.ability_of(item)
-        return any(
-            isinstance(part, ml.Exile) and part.until == "this leaves"
-            for part in walk(getattr(ability, "does", ()))
-        )
+        """Whether all that an ability exiles is exiled until its source leaves."""
+        ability = self.seen.ability_of(self.seen.items[ref])
+        exiles = [part for part in walk(getattr(ability, "does", ())) if isinstance(part, ml.Exile)]
+        return bool(exiles) and all(part.until == "this leaves" for part in exiles)
 
     def before_priority(self, event: Event) -> None:
         """It has returned."""

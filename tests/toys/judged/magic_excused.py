@@ -8,6 +8,7 @@ from headjudge.engine.cards import MagicCard
 from headjudge.engine.cards import magic as ml
 from toys.history import History
 from toys.judged import case
+from toys.judged.magic_stack import JAILER, jail
 from toys.magic_history import (
     BEAR,
     CREATURE,
@@ -197,6 +198,30 @@ def it_flies_once_it_is_blocked(wrong: bool) -> History:
     event = game.block("Bear", "Boar")
     if not wrong:
         game.block("Twin", "Boar")
+    game.guilty = event if wrong else None
+    return game
+
+
+@case("exiled-until-it-leaves")
+def another_sentence_exiles_it_for_good(wrong: bool) -> History:
+    """610.3: only what an effect exiled until something leaves returns; which of two sentences exiled it no event tells."""
+    for_good = ml.Exile("target 0", until="this leaves" if wrong else "")
+    until = ml.Exile(ml.Which(types=("Artifact",)), until="this leaves")
+    warden = creature("Warden", 1, 1, ml.Triggered("enters", (for_good, until), (CREATURE,)))
+    game = Game(
+        {"battlefield of A": ["Jailer", "Warden"], "battlefield of B": ["Bear", "Elf"]},
+        JAILER,
+        warden,
+        BEAR,
+        bear("Elf"),
+    )
+    jail(game, "Jailer", "Bear")
+    jail(game, "Warden", "Elf")
+    game.gets("A")
+    game.move("Warden", "graveyard:A", "sacrifice")
+    game.move("Jailer", "graveyard:A", "sacrifice")
+    game.put("Bear", "battlefield")
+    event = game.gets("A")
     game.guilty = event if wrong else None
     return game
 

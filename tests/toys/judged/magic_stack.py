@@ -827,16 +827,21 @@ def the_next_instruction_destroys_it(wrong: bool) -> History:
 def jailed() -> Game:
     """A creature is exiled until its jailer leaves, and the jailer has left."""
     game = Game({"battlefield of A": "Jailer", "battlefield of B": "Bear"}, JAILER, BEAR)
-    waiting = game.tell("triggered", "A", game.ref("Jailer"), causes=(), source=game.ref("Jailer"), ability=0)
-    item = game.stack_trigger(waiting, game.ref("Bear"))
-    game.all_pass()
-    game.resolve(item)
-    game.put("Bear", "exile", why="exile")
-    game.did(item, "exile")
-    game.resolved(item)
+    jail(game, "Jailer", "Bear")
     game.gets("A")
     game.move("Jailer", "graveyard:A", "sacrifice")
     return game
+
+
+def jail(game: Game, jailer: str, prisoner: str) -> None:
+    """The jailer's ability triggers, and exiles a creature."""
+    waiting = game.tell("triggered", "A", game.ref(jailer), causes=(), source=game.ref(jailer), ability=0)
+    item = game.stack_trigger(waiting, game.ref(prisoner))
+    game.all_pass()
+    game.resolve(item)
+    game.put(prisoner, "exile", why="exile")
+    game.did(item, "exile")
+    game.resolved(item)
 
 
 @case("exiled-until-it-leaves")
