@@ -122,14 +122,15 @@ def _leniently(case: Case, table: Table, drift: Drift | str) -> Again:
     return Again("DRIFTED", said, (violation,), seen.trace, at, seen.play.answers)
 
 
-def renewed(case: Case, subject: Subject) -> Case | None:
+def renewed(case: Case, subject: Subject) -> Case:
     """The case as its subject plays it now, for one that shows the same breach another way (its trace has more to tell, or it asks
-    more); the case itself when nothing differs; None when its breach is not shown."""
+    more); the case with the signature that its trace has by now when nothing differs, or its breach is not shown."""
     again = play_again(case, subject)
-    if not again.answers:
-        return None
-    if again.verdict == "FAILED":
-        return case
+    if not again.answers or again.verdict == "FAILED":
+        if not case.trace:
+            return case
+        own = signature(case.trace, case.violations[0], case.slice)
+        return msgspec.structs.replace(case, signature=own)
     violation = again.violations[0]
     slice_ = minimal_slice(again.trace, violation)
     last = max((violation.event, *violation.involved.values(), *slice_))

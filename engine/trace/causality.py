@@ -36,21 +36,9 @@ JOIN_LIMIT = 8
 
 #: Kinds whose rule numbers tell only whether a card, an ability or a trigger is played, or which phase begins: the rulebook numbers
 #: the same steps for each (Riftbound 349-359 and 398-406), and the kind says all.
-_SAME_STEP = (
-    STEPS
-    | FLOW
-    | {
-        "item_pending",
-        "finalized",
-        "not_finalized",
-        "undone",
-        "resolving",
-        "resolved",
-        "played",
-        "executed",
-        "skipped",
-    }
-)
+_SAME_STEP = frozenset({
+    "item_pending", "finalized", "not_finalized", "undone", "resolving", "resolved", "played", "executed", "skipped",
+})  # fmt: skip
 
 #: Kinds that say what becomes of something, and whose rule numbers tell only by which instruction or process: a card that goes to the wrong
 #: graveyard goes there discarded, destroyed and countered alike. What is wrong with it the invariant says, and the roles.
@@ -59,6 +47,19 @@ _WAYS = frozenset({"move", "status", "damage", "life", "counters", "might", "key
 
 #: Where a game is, at the beginning of a play as well.
 _FLOWS = FLOW | {"game_began"}
+
+#: Kinds that are as good as one another: what they have in common says all that tells one fault from another.
+_SORTS = {"step": STEPS, "flow": _FLOWS, "change": _WAYS}
+
+#: Roles of events that tell only since when something has been as it is. Whether there is one depends on whether it was so from the start
+#: of the play, and of which kind it is on how it came to be so: a report says it, and a signature does not.
+CIRCUMSTANCES = frozenset({
+    "added", "attached", "before", "came", "changed", "entered", "forbidden", "moved", "one", "other", "since", "source", "step", "there",
+    "turn",
+})  # fmt: skip
+
+#: Roles of a guilty event that is only the next there is: what is wrong is that something has not come before it.
+NEXT = frozenset({"goes on", "later"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,69 +265,41 @@ def _pruned(
 def signature(trace: Sequence[Event], violation: Violation, slice_: Iterable[int]) -> str:
     """A name for the fault: eight hexadecimal digits in two groups, as "7c1e-4f02".
 
-    It is a hash of the breach, the grade, and the shape of the slice: the events that the argument speaks of, their kinds and roles, and
-    which of them goes back to which; of the guilty event also the rule. Names, ids and places in the trace do not enter, so the same shape
-    with other cards has the same signature. Nor does what would give one fault many names: what lies on the way from one of these events
-    to another, or joins them, since a fault shows on many ways; the rules of the others, which tell how they came about; and the rule of a
-    step that cards, abilities, triggers or phases share, or by which something moves or changes.
+    It is a hash of the breach, the grade, and the shape of the argument: the events that it speaks of, their kinds and roles, and whether
+    the guilty one goes back to them within the slice; of the guilty event also the rule. Names, ids and places in the trace do not enter,
+    so the same shape with other cards has the same signature. Nor does what would give one fault many names: what lies on the way from
+    one of these events to another, or joins them, since a fault shows on many ways; the rules of the others, which tell how they came
+    about; the rule of a step that cards, abilities, triggers or phases share, or by which something moves or changes; since when
+    something has been as it is (`CIRCUMSTANCES`); and what the next event is where one is missing (`NEXT`).
     """
     known = causality(trace)
+    inside = {event.id: event for event in trace if event.id in set(slice_)}
     roles: dict[int, list[str]] = {}
     for role, event_id in violation.involved.items():
-        roles.setdefault(event_id, []).append(role)
-    inside = {event.id: event for event in trace if event.id in set(slice_)}
-    spoken = {*roles, violation.event} & inside.keys()
-    edges = _within(known.causes, set(inside))
-    for event in sorted(edges.keys() - spoken):
-        edges = _passed_through(edges, event)
-
-    def look(event: Event) -> list[object]:
-        guilty = event.id == violation.event
-        return [*_label(event, guilty), guilty, sorted(roles.get(event.id, ()))]
-
-    colour = {event: _digest(look(inside[event])) for event in edges}
-    effects: dict[int, list[int]] = {event: [] for event in edges}
-    for event, causes in edges.items():
-        for cause in causes:
-            effects[cause].append(event)
-    # After as many rounds as there are events, each colour tells all that can be told from its event's
-    # surroundings.
-    for _ in edges:
-        colour = {
-            event: _digest(
-                [
-                    colour[event],
-                    sorted(colour[cause] for cause in edges[event]),
-                    sorted(colour[effect] for effect in effects[event]),
-                ]
-            )
-            for event in edges
-        }
-    pairs = sorted([colour[cause], colour[event]] for event, causes in edges.items() for cause in causes)
+        if role not in CIRCUMSTANCES or event_id == violation.event:
+            roles.setdefault(event_id, []).append(role)
+    missing = not NEXT.isdisjoint(roles.get(violation.event, ()))
+    back = frozenset() if missing else _ancestors(_within(known.causes, set(inside)), violation.event)
     breach = breach_of(trace, violation)
-    guilty = _label(inside[violation.event], True) if violation.event in inside else ("", breach.rule)
-    whole = _digest(
-        [[breach.invariant, *guilty, list(breach.roles)], known.grade, sorted(colour.values()), pairs]
+    guilty = ("", breach.rule)
+    if missing:
+        guilty = ("next", "")
+    elif violation.event in inside:
+        guilty = _label(inside[violation.event], True)
+    told: list[list[object]] = sorted(
+        [*_label(inside[event_id], False), sorted(played), event_id in back]
+        for event_id, played in roles.items()
+        if event_id in inside and event_id != violation.event
     )
+    own = sorted(roles.get(violation.event, ()))
+    whole = _digest([breach.invariant, *guilty, own, known.grade, told])
     return f"{whole[:4]}-{whole[4:8]}"
 
 
 def _label(event: Event, guilty: bool) -> Label:
     """Kind and rule of an event, as far as they tell one fault from another."""
-    kind = "step" if event.kind in STEPS else event.kind
-    if not guilty:
-        return ("flow" if kind in _FLOWS else kind, "")
-    return (kind, "" if event.kind in _SAME_STEP or event.kind in _WAYS else event.rule)
-
-
-def _passed_through(edges: Causes, event: int) -> Causes:
-    """The same edges without one event: its effects go straight back to its causes."""
-    back = edges[event]
-    return {
-        other: tuple(sorted({*(c for c in causes if c != event), *(back if event in causes else ())}))
-        for other, causes in edges.items()
-        if other != event
-    }
+    kind = next((word for word, kinds in _SORTS.items() if event.kind in kinds), event.kind)
+    return (kind, event.rule if guilty and kind == event.kind and event.kind not in _SAME_STEP else "")
 
 
 def _digest(value: object) -> str:

@@ -200,7 +200,8 @@ def minimize(paths: tuple[Path, ...], aside: Path | None, as_json: bool) -> None
 @click.option("--yes", is_flag=True, help="Write them; without it they are only named.")
 @AS_JSON
 def renew(paths: tuple[Path, ...], yes: bool, as_json: bool) -> None:
-    """Find cases that show their breach with another trace than the stored one (DRIFTED), and store what they do now."""
+    """Find cases that show their breach with another trace than the stored one (DRIFTED), or have another signature by now, and store
+    what they do and are called now."""
     from headjudge.corpus.cases import save_case
     from headjudge.fuzz import find
     from headjudge.fuzz.again import renewed
@@ -208,7 +209,7 @@ def renew(paths: tuple[Path, ...], yes: bool, as_json: bool) -> None:
     out = []
     for path, case in _cases(paths):
         now = renewed(case, find.subject(case.subject, case.faults, plays=case.scenario.game))
-        if now is None or now == case:
+        if now == case:
             continue
         place = path if now.signature == case.signature else _free(path.with_name(f"{now.signature}.json"))
         out.append({"case": path.as_posix(), "place": place.as_posix()})
@@ -217,11 +218,11 @@ def renew(paths: tuple[Path, ...], yes: bool, as_json: bool) -> None:
             if place != path:
                 path.unlink()
         if not as_json:
-            click.echo(f"{'renewed' if yes else 'drifted'}: {place}")
+            click.echo(f"{'renewed' if yes else 'to renew'}: {place}")
     if as_json:
         emit(out)
         return
-    click.echo(f"{len(out)} cases {'were renewed' if yes else 'show their breach another way than stored'}")
+    click.echo(f"{len(out)} cases {'were renewed' if yes else 'are to be renewed'}")
 
 
 def _free(place: Path) -> Path:

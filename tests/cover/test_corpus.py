@@ -125,7 +125,7 @@ def test_where_a_trace_has_drifted_is_shown(case: Case, tmp_path: Path) -> None:
 
 def test_a_case_is_fixed_also_on_an_engine_that_has_more_to_tell() -> None:
     """More data in an event than was stored is no other way of going; other data is."""
-    case = load_case(CORPUS / "riftbound" / "cases" / "tank-first" / "8f80-79e6.json")
+    case = load_case(CORPUS / "riftbound" / "cases" / "tank-first" / "0b39-6aaa.json")
     sound = builtin("riftbound")
     assert "it goes another way" in play_again(case, sound).said
     first = next(event for event in case.trace if event.data)
@@ -311,11 +311,23 @@ def test_a_case_with_another_trace_is_renewed(case: Case, tmp_path: Path) -> Non
     """The engine has more to tell than it had; what it breaks is the same."""
     told = [msgspec.structs.replace(event, data={}) for event in case.trace]
     path = saved(msgspec.structs.replace(case, trace=tuple(told)), tmp_path)
-    assert "1 cases show" in run("corpus", "renew", tmp_path).stdout
+    assert "1 cases are to be renewed" in run("corpus", "renew", tmp_path).stdout
     assert load_case(path).trace == tuple(told)
     run("corpus", "renew", tmp_path, "--yes")
     assert [load_case(file) for file in tmp_path.iterdir()] == [case]
-    assert "0 cases show" in run("corpus", "renew", tmp_path).stdout
+    assert "0 cases are to be renewed" in run("corpus", "renew", tmp_path).stdout
+
+
+def test_a_case_with_an_old_signature_gets_its_new_one(case: Case, tmp_path: Path) -> None:
+    """What a signature leaves out has changed; nothing else of the case has, whether its fault is there still or not."""
+    for faults in (case.faults, ()):
+        old = msgspec.structs.replace(case, signature="0000-0000", faults=faults)
+        save_case(old, tmp_path / "0000-0000.json")
+        run("corpus", "renew", tmp_path, "--yes")
+        (path,) = tmp_path.iterdir()
+        assert path.stem == case.signature
+        assert load_case(path) == msgspec.structs.replace(case, faults=faults)
+        path.unlink()
 
 
 def test_renewing_loses_none_of_two_cases_of_one_signature(case: Case, tmp_path: Path) -> None:

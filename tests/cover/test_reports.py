@@ -409,7 +409,7 @@ def test_the_text_has_every_part_in_its_order() -> None:
     parts = [
         "no-refund-on-counter is broken",
         "Riftbound 425.1.c",
-        "signature 1a83-db4d",
+        "signature d4e6-1036",
         "It states: ",
         "Let  P = A plays Ember Lash",
         "     C = Nullify counters Ember Lash",
@@ -423,7 +423,7 @@ def test_the_text_has_every_part_in_its_order() -> None:
         "  ▶    31  A gains 1 Energy, 1 Fury from Nullify 425",
         "should not happen: 425.1.c, 425.1.c.1",
         "Shrunk   from 54 picks and 14 cards to 3 picks and 3 cards in 0.6 s, 214 plays.",
-        "Again    headjudge replay corpus/riftbound/no-refund-on-counter/1a83-db4d.json",
+        "Again    headjudge replay corpus/riftbound/no-refund-on-counter/d4e6-1036.json",
     ]
     places = [text.find(part) for part in parts]
     assert -1 not in places, parts[places.index(-1)]
@@ -731,7 +731,7 @@ def test_an_index_of_hostile_findings_is_harmless(tmp_path: Path) -> None:
 def test_a_report_is_six_files_named_by_the_signature(tmp_path: Path) -> None:
     paths = write_report(CASE, tmp_path / "run")
     assert sorted(os.listdir(tmp_path / "run")) == [
-        f"1a83-db4d.{ending}" for ending in ("dot", "graphml", "html", "json", "svg", "txt")
+        f"d4e6-1036.{ending}" for ending in ("dot", "graphml", "html", "json", "svg", "txt")
     ]
     assert load_case(paths.case) == CASE
     again = f"headjudge replay {paths.case.as_posix()}"
@@ -760,18 +760,18 @@ def test_an_index_lists_every_finding_and_every_file_that_cannot_be_read(tmp_pat
     found, unread = findings(tmp_path)
     assert [(one.signature, one.path, one.picks, one.cards) for one in found] == [
         ("0000-0001", "0000-0001.json", 2, 3),
-        ("1a83-db4d", "found/1a83-db4d.json", 3, 3),
+        ("d4e6-1036", "found/d4e6-1036.json", 3, 3),
     ]
     assert [Path(error.file).name for error in unread] == ["1111-2222.json"]
     addresses = [a["href"] for tag, a in Page(page.read_text(encoding="utf-8")).elements if tag == "a"]
     assert addresses == [
         "#main",
         "./0000-0001.html", "./0000-0001.txt", "./0000-0001.json",
-        "./found/1a83-db4d.html", "./found/1a83-db4d.txt", "./found/1a83-db4d.json",
+        "./found/d4e6-1036.html", "./found/d4e6-1036.txt", "./found/d4e6-1036.json",
     ]  # fmt: skip
     assert all((tmp_path / (address or "")).is_file() for address in addresses[1:])
     told = text.read_text(encoding="utf-8")
-    assert told.startswith("2 findings\n") and "found/1a83-db4d.txt" in told and "1111-2222.json" in told
+    assert told.startswith("2 findings\n") and "found/d4e6-1036.txt" in told and "1111-2222.json" in told
 
 
 def test_an_index_of_nothing_says_so(tmp_path: Path) -> None:
