@@ -10,7 +10,7 @@ from headjudge.engine.trace import Scenario
 from headjudge.fuzz.dealing import meeting, take
 from headjudge.fuzz.mixing import FOCUSED, handful, meant, meetings, mixed, sayings
 from headjudge.fuzz.riftbound.games import bulk_game
-from headjudge.fuzz.riftbound.plainly import DRAWN, REMOVING, plainly
+from headjudge.fuzz.riftbound.plainly import DRAWN, REMOVING, answering, plainly
 from headjudge.fuzz.riftbound.pools import SHELF_SERVES, Known, Pool, real_cards, shelf
 from headjudge.fuzz.riftbound.positions import bulk_scenario, make_scenario
 from headjudge.fuzz.riftbound.profiles import PROFILES
@@ -79,13 +79,19 @@ def _of_a_kind(source: Source, seed: int, block: int) -> list[Known]:
 
 
 def _of_one_thing(source: Source, seed: int, block: int) -> list[Known]:
-    """Cards that say one thing and nothing else, what can do nothing but fight, and what gets rid of it; now and then what it may meet."""
+    """Cards that say one thing and nothing else, what shows it at work, what can do nothing but fight, and what gets rid of it; now and
+    then what it may meet."""
     cards: list[Known] = []
-    take(source, plainly(seed, block, source.pick(DRAWN)), source.integer(2, 4), cards)
+    at = source.pick(DRAWN)
+    take(source, plainly(seed, block, at), source.integer(2, 4), cards)
+    says: object = type(cards[0].card.abilities[0]) if cards[0].card.abilities else None
+    shown = answering(at, says)
     about = 0
     for known in cards:
         about |= known.mechanics
     cards *= OFTEN
+    if shown:
+        take(source, plainly(seed, block, source.pick(shown)), 2, cards)
     take(source, meeting(real_cards().cards, about), source.integer(0, 2), cards)
     take(source, _plain_units(), source.integer(1, 2), cards)
     take(source, plainly(seed, block, source.pick(REMOVING)), 2, cards)

@@ -7,11 +7,14 @@ called by: mixed positions.
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from functools import lru_cache
 
 from headjudge.engine.cards import Cost, RiftboundCard
 from headjudge.engine.cards import riftbound as cl
 from headjudge.fuzz.names import made_up_name
+from headjudge.fuzz.riftbound import instructions as does
+from headjudge.fuzz.riftbound import instructions_more as more
 from headjudge.fuzz.riftbound.instructions import DEAD, LIVING, SPELL, WAYS
 from headjudge.fuzz.riftbound.made_up import TRAITS, CardWriter, written_activated, written_trigger
 from headjudge.fuzz.riftbound.picks import SELF_ACTS
@@ -35,6 +38,30 @@ REMOVING = tuple(
     for at, way in enumerate(_INSTRUCTIONS)
     if way.where & SPELL and way.needs in (BIT["damage"], BIT["kill"], BIT["move"], BIT["banish"])
 )
+#: What shows what an instruction (by what writes it) or an ability does: instructions without which nothing comes of it.
+_DEALING = (does._deal, more.deal_by)
+_KILLING = (does._kill, does._deal)
+_REVEALING = (more.reveal_top, more.dig, does._reveal)
+_ANSWERS: dict[object, tuple[object, ...]] = {
+    more.prevent: _DEALING,
+    more.double_damage: _DEALING,
+    more.more_damage: _DEALING,
+    more.banish_dying: _KILLING,
+    does._save: _KILLING,
+    cl.Prevents: _DEALING,
+    cl.BonusDamage: _DEALING,
+    cl.AnyDamageKills: _DEALING,
+    cl.Cant: _DEALING,
+    cl.MightInstead: (does._stun, does._less_might, does._return),
+    cl.SaveOther: _KILLING,
+    cl.SavesOthers: _KILLING,
+    cl.BanishesInstead: _KILLING,
+    cl.AddsAsRevealed: _REVEALING,
+    cl.AsSeen: _REVEALING,
+    cl.LooksFirst: _REVEALING,
+    cl.AddsMore: (does._token,),
+    cl.CopiesTokens: (does._token,),
+}
 #: Numbers of these cards, for their names: beyond those of all shelves.
 _NUMBERS = 2 * 10**9
 _MIGHT = (1, 2, 3, 2, 4, 3, 5, 1, 6)
@@ -85,6 +112,13 @@ class _OneWord(CardWriter):
 def plainly(seed: int, block: int, at: int) -> tuple[Known, ...]:
     """Cards that say number ``at`` of all that can be said, for the positions that shelf number ``block`` of that seed serves."""
     return tuple(Known(_card(SeededSource(seed, block, _NUMBERS, at, n), at, n)) for n in range(EACH))
+
+
+@lru_cache(maxsize=2 * SAYINGS)
+def answering(at: int, says: Hashable) -> tuple[int, ...]:
+    """The numbers of what shows number ``at`` of all that can be said at work, or an ability of that sort; nothing where all does."""
+    found = _ANSWERS.get(_INSTRUCTIONS[at].write) if at < len(_INSTRUCTIONS) else _ANSWERS.get(says)
+    return tuple(number for number, way in enumerate(_INSTRUCTIONS) if way.write in (found or ()))
 
 
 def _card(source: Source, at: int, n: int) -> RiftboundCard:
