@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 from mypy_extensions import mypyc_attr
 
@@ -13,22 +13,32 @@ from headjudge.engine.riftbound.state import Effect, Item, Thing
 from headjudge.engine.riftbound.turn_queue import TurnQueue
 from headjudge.engine.trace import NO, YES, Option
 
+#: What tells one replacement from another.
+Key: TypeAlias = tuple[int, int]
+
 
 class Saver:
-    """A replacement that could apply to a death: a permanent that dies instead, one that saves others, or a delayed replacement."""
+    """A replacement that could apply to a death: a permanent that dies instead, one that saves others, or a delayed replacement.
 
-    __slots__ = ("ability", "effect", "source")
+    ``place``  its number among those of its source, which may have a text twice."""
+
+    __slots__ = ("ability", "effect", "place", "source")
 
     def __init__(
-        self, source: Thing | None, ability: cl.SavesOthers | None = None, effect: Effect | None = None
+        self,
+        source: Thing | None,
+        ability: cl.SavesOthers | None = None,
+        effect: Effect | None = None,
+        place: int = 0,
     ) -> None:
         self.source = source
         self.ability = ability
         self.effect = effect
+        self.place = place
 
-    def key(self) -> int:
+    def key(self) -> Key:
         """Which replacement it is, the same whenever it is looked for."""
-        return id(self.effect or self.source)
+        return id(self.effect or self.source), self.place
 
     @property
     def asks(self) -> bool:
@@ -55,13 +65,13 @@ class Applied:
     __slots__ = ("done", "last")
 
     def __init__(self) -> None:
-        self.done: set[int] = set()
-        self.last = 0
+        self.done: set[Key] = set()
+        self.last: Key | None = None
 
     def note(self, saver: Saver) -> None:
         """A replacement has been applied."""
         key = saver.key()
-        if self.last and self.last != key:
+        if self.last is not None and self.last != key:
             self.done.add(self.last)
         self.last = key
         if saver.once:
@@ -203,18 +213,21 @@ class Replacement(TurnQueue):
     def replace_death(self, obj: Thing, applied: Applied) -> Asking[bool]:
         """Apply replacements to one death, before it has happened (370.1.c); the controller of what would die orders them (372). True: it
         does not die."""
-        tried: set[int] = set()
+        tried: set[Key] = set()
         while True:
             savers = [saver for saver in self.savers(obj, applied) if saver.key() not in tried]
             if not savers:
                 return False
+            alike: dict[str, Saver] = {}
+            for saver in savers:
+                alike.setdefault(saver.name(), saver)
             which = 0
             self.ordered_by = ""
-            if len(savers) > 1:
+            if len(alike) > 1:
                 self.ordered_by = self.who_orders(obj)
-                options = [Option(saver.name(), "") for saver in savers]
+                options = [Option(name, "") for name in alike]
                 which = yield from self.ask(f"replacement for {obj.label}", self.ordered_by, options)
-            saver = savers[which]
+            saver = [*alike.values()][which]
             tried.add(saver.key())
             if (yield from self.apply_saver(obj, saver, applied)):
                 return True
@@ -270,30 +283,25 @@ class Replacement(TurnQueue):
         """Replacements for which the death of ``obj`` qualifies (370.1) and that have not been applied to it yet (370.2); also those of
         what dies with it (370.4)."""
         out: list[Saver] = []
-        used = applied.done
+        places: dict[int, int] = {}
         for source, ability in self.statics:
             if type(ability) is cl.SaveOther:
-                if (
-                    self.friends(source.controller, obj.controller)
-                    and source is not obj
-                    and id(source) not in used
-                ):
+                if self.friends(source.controller, obj.controller) and source is not obj:
                     out.append(Saver(source))
-            elif type(ability) is cl.SavesOthers and self.fits(ability.to, obj, source.controller, source):
-                if id(source) not in used and self.in_force(source, (), ability.condition):
-                    out.append(Saver(source, ability))
+            elif type(ability) is cl.SavesOthers:
+                place = places.get(id(source), 0)
+                places[id(source)] = place + 1
+                if self.fits(ability.to, obj, source.controller, source) and self.in_force(
+                    source, (), ability.condition
+                ):
+                    out.append(Saver(source, ability, place=place))
         for card in obj.under:  # "If I would die, kill this instead" in an effect text
-            if id(card) not in used and any(type(ability) is cl.SaveMe for ability in card.card.effect):
+            if any(type(ability) is cl.SaveMe for ability in card.card.effect):
                 out.append(Saver(card))
         for effect in self.effects:
-            if (
-                effect.what in ("save", "banish dying")
-                and effect.target is obj
-                and effect.ref == obj.ref
-                and id(effect) not in used
-            ):
+            if effect.what in ("save", "banish dying") and effect.target is obj and effect.ref == obj.ref:
                 out.append(Saver(None, None, effect))
-        return out
+        return [saver for saver in out if saver.key() not in applied.done]
 
     def banish_dying(self, obj: Thing, effect: Effect) -> None:
         """390.3, 427: it is banished instead of dying, by whose effect that is; it does not go to the trash, so that what triggers on its
