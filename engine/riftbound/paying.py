@@ -320,18 +320,17 @@ class Paying(Costs):
                 item.named["paid might"] = sum(self.might(thing) for thing in things)  # 359.3.e.13
                 self.recycle(things)
             case _:
-                killed: list[
-                    Thing
-                ] = []  # what is saved from it has been killed for the cost all the same (357.2.a)
+                # What is saved from it has been killed for the cost all the same (357.2.a).
+                killed: list[Thing] = []
                 for _ in range(act.n):
                     thing = yield from self.choose_for_cost(item, act, killed)
                     used.append(thing.ref)
                     if act.do == "kill":
                         killed.append(thing)
-                    if act.do == "exhaust":
-                        item.named["paid with"] = (thing, thing.ref)
-                    if act.do == "kill":  # 359.3.e.13, 206
+                        # 359.3.e.13, 206
                         item.named["killed cost"] = (thing.card.energy, len(thing.card.power))
+                    elif act.do == "exhaust":
+                        item.named["paid with"] = (thing, thing.ref)
                     yield from self.use_thing(act.do, thing)
         self.cause = before
         return used
