@@ -126,11 +126,10 @@ class MagicFacts:
         )
         self.rules = any(not isinstance(change, SHAPING) for change in changes)
         self.changers = tuple(changes)
-        self.forbids = tuple(part for part in walk(card.abilities) if isinstance(part, ml.Forbid))
-        self.allows = tuple(part for part in walk(card.abilities) if isinstance(part, ml.Allow))
-        self.replacing = frozenset(
-            part.event for part in walk(card.abilities) if isinstance(part, ml.Replaces)
-        )
+        parts = tuple(walk(card.abilities))
+        self.forbids = tuple(part for part in parts if isinstance(part, ml.Forbid))
+        self.allows = tuple(part for part in parts if isinstance(part, ml.Allow))
+        self.replacing = frozenset(part.event for part in parts if isinstance(part, ml.Replaces))
         self.heeds_taps = self.shapes and "tapped" in repr(self.statics)
 
     def ability(self, index: int) -> Any:

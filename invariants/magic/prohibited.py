@@ -85,9 +85,7 @@ def bans(seen: MagicPosition, *what: str) -> Iterator[Ban]:
 def _speaks_of(seen: MagicPosition, thing: Thing, what: tuple[str, ...]) -> bool:
     """Whether a permanent's text has such a prohibition, in force or not."""
     facts = seen.card(thing)
-    return facts is not None and any(
-        isinstance(part, ml.Forbid) and part.what in what for part in facts.forbids
-    )
+    return facts is not None and any(part.what in what for part in facts.forbids)
 
 
 def _statics(seen: MagicPosition, thing: Thing) -> list[ml.Static]:
