@@ -373,11 +373,7 @@ def _counted(
         case "life":
             return picture.life.get(you) if n.ref in ("this", "you") else None
         case "cards in hand":
-            return (
-                sum(not thing.token for thing in picture.in_zone(f"hand:{you}"))
-                if n.ref in ("this", "you")
-                else None
-            )
+            return len(picture.cards_in(f"hand:{you}")) if n.ref in ("this", "you") else None
         case "basic land types":
             found: set[str] = set()
             for thing in picture.board.values():
@@ -458,11 +454,7 @@ def _holds(
                 picture.life.get(you) if condition.who == "you" else None, condition.compare, condition.n
             )
         case "hand":
-            size = (
-                sum(not thing.token for thing in picture.in_zone(f"hand:{you}"))
-                if condition.who == "you"
-                else None
-            )
+            size = len(picture.cards_in(f"hand:{you}")) if condition.who == "you" else None
             return _compare(size, condition.compare, condition.n)
         case "your turn":
             return picture.turn_player == you

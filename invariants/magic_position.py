@@ -201,6 +201,10 @@ class MagicPosition(Picture):
         """The objects in a zone, known or only placed."""
         return [thing for thing in self.everything() if thing.zone == zone]
 
+    def cards_in(self, zone: str) -> list[Thing]:
+        """The cards in a zone, known or only placed: a token that has gone there is none (108.2b)."""
+        return [thing for thing in self.in_zone(zone) if not thing.token]
+
     def everything(self) -> Iterator[Thing]:
         """Every object that there is now."""
         return iter(self.current.values())

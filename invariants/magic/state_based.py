@@ -208,7 +208,7 @@ class LossesHaveReasons(MagicInvariant):
         """The fewest cards that the player's library had since state-based actions were last checked: cards may have come there since the
         draw."""
         seen, library = self.seen, f"library:{player}"
-        left = fewest = sum(not thing.token for thing in seen.in_zone(library))
+        left = fewest = len(seen.cards_in(library))
         for event in reversed(seen.trace):
             if event.kind == "cleanup":
                 break

@@ -339,7 +339,7 @@ class HandSizeInCleanup(MagicInvariant):
         if seen.phase != "cleanup" or player not in seen.players:
             return
         self.premise += 1
-        held = sum(1 for thing in seen.everything() if thing.zone == f"hand:{player}")
+        held = len(seen.cards_in(f"hand:{player}"))
         if held <= 7 or self.unlimited or self._changed():
             return
         self.wrong(
