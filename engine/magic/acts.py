@@ -71,19 +71,12 @@ class Acts(Damage):
                 found = [one for one in found if not self.forbidden("be sacrificed", one)]
         elif do in ("discard", "reveal"):
             found = [one for one in self.cards(f"hand:{player}") if one is not obj]
+        elif which is not None and which.zone == "battlefield":
+            found = [one for one in self.board() if one is not obj and one.controller == player]
         else:
             zone = which.zone if which is not None else "graveyard"
-            held = (
-                self.things(f"{zone}:{player}")
-                if zone in ("hand", "graveyard", "library")
-                else self.things(zone)
-            )
-            found = [
-                one
-                for one in held
-                if one is not obj
-                and (one.controller == player if zone == "battlefield" else not one.token)  # 111.8
-            ]
+            owned = zone in ("hand", "graveyard", "library")
+            found = [one for one in self.cards(f"{zone}:{player}" if owned else zone) if one is not obj]
         if which is None:
             return list(found)
         return [one for one in found if self.fits(which, one, player, obj, item, self.chars(one))]
