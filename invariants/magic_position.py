@@ -209,6 +209,25 @@ class MagicPosition(Picture):
         """Every object that there is now."""
         return iter(self.current.values())
 
+    def permanent_facts(self) -> Iterator[MagicFacts]:
+        """What the card of each permanent says that is known, whatever has become of its abilities."""
+        for thing in self.board.values():
+            facts = self.card(thing)
+            if facts is not None:
+                yield facts
+
+    def effect_changes(self) -> Iterator[Any]:
+        """What the continuous effects of resolutions change (611.2)."""
+        return (change for effect in self.effects.values() for change in effect.changes)
+
+    def changes(self) -> Iterator[Any]:
+        """What permanents whose static abilities change rules or costs say that they change (611.3), and what effects of resolutions do."""
+        for thing in self.rulers_of.values():
+            facts = self.card(thing)
+            if facts is not None:
+                yield from facts.changers
+        yield from self.effect_changes()
+
     @property
     def shaped(self) -> bool:
         """Whether anything at all makes an object something other than its card says, counters for power apart."""

@@ -87,10 +87,7 @@ class AttackersAreAble(AsDeclared):
     def _anyway(self) -> bool:
         seen = self.seen
         return bool(seen.effects) or any(
-            isinstance(change, ml.Allow) and change.what == "attack"
-            for facts in (seen.card(thing) for thing in seen.rulers_of.values())
-            if facts is not None
-            for change in facts.changers
+            isinstance(change, ml.Allow) and change.what == "attack" for change in seen.changes()
         )
 
 
@@ -159,10 +156,9 @@ class RequiredAttack(MagicInvariant):
     def _uncertain(self) -> bool:
         """Whether anything there takes abilities away."""
         seen = self.seen
-        changes = [change for effect in seen.effects.values() for change in effect.changes]
-        for thing in seen.board.values():
-            facts = seen.card(thing)
-            changes += facts.changers if facts is not None else ()
+        changes = [*seen.effect_changes()]
+        for facts in seen.permanent_facts():
+            changes += facts.changers
         return any(isinstance(change, ml.LoseAbilities | ml.ChangeText) for change in changes)
 
 

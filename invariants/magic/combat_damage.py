@@ -58,15 +58,7 @@ class CombatDamageIsPower(MagicInvariant):
     before_replaced = before_prevented
 
     def _toughness(self) -> bool:
-        seen = self.seen
-        return any(
-            isinstance(change, ml.Allow) and "damage" in change.what
-            for changes in (
-                *(facts.changers for facts in map(seen.card, seen.rulers_of.values()) if facts is not None),
-                *(effect.changes for effect in seen.effects.values()),
-            )
-            for change in changes
-        )
+        return any(isinstance(change, ml.Allow) and "damage" in change.what for change in self.seen.changes())
 
     def before_cleanup(self, event: Event) -> None:
         """All of it has been dealt."""

@@ -234,9 +234,7 @@ class CostChangesCount(MagicInvariant):
                         return []
                     if answer:
                         found.append(change)
-        if any(
-            isinstance(change, ml.CostChange) for effect in seen.effects.values() for change in effect.changes
-        ):
+        if any(isinstance(change, ml.CostChange) for change in seen.effect_changes()):
             return []
         return found
 
@@ -322,12 +320,9 @@ class PaidWhatItCosts(MagicInvariant):
     def _any_mana(self) -> bool:
         """Whether somebody may spend mana as though it were of another colour."""
         seen = self.seen
-        return any(
-            isinstance(change, ml.Allow) and change.what == "any mana"
-            for facts in (seen.card(thing) for thing in seen.rulers_of.values())
-            if facts is not None
-            for change in facts.changers
-        ) or any(effect.what == "permission" or effect.changes for effect in seen.effects.values())
+        return any(effect.what == "permission" or effect.changes for effect in seen.effects.values()) or any(
+            isinstance(change, ml.Allow) and change.what == "any mana" for change in seen.changes()
+        )
 
 
 def _pips(cost: Event) -> list[str]:

@@ -83,8 +83,7 @@ class EntersAsWritten(MagicInvariant):
         seen = self.seen
         return any(
             replaces.event == "enters" and replaces.how == how and replaces.which is not None
-            for other in seen.board.values()
-            if (card := seen.card(other)) is not None
+            for card in seen.permanent_facts()
             for _, replaces in card.replaces
         ) or may_replace(seen)
 
@@ -164,8 +163,7 @@ class ShockLandsChoose(MagicInvariant):
             replaces.event == "enters"
             and replaces.how in ("tapped", "untapped")
             and replaces.which is not None
-            for other in seen.board.values()
-            if (card := seen.card(other)) is not None
+            for card in seen.permanent_facts()
             for _, replaces in card.replaces
         ):
             return
@@ -274,10 +272,10 @@ class EntersWithCounters(MagicInvariant):
             self.arm()
 
     def _changes(self) -> bool:
-        seen = self.seen
         return any(
-            facts is not None and any(replaces.event == "counters" for _, replaces in facts.replaces)
-            for facts in (seen.card(thing) for thing in seen.board.values())
+            replaces.event == "counters"
+            for facts in self.seen.permanent_facts()
+            for _, replaces in facts.replaces
         )
 
     def after_counters(self, event: Event) -> None:
@@ -392,8 +390,7 @@ class LostTextEntersNothing(MagicInvariant):
         seen = self.seen
         return may_replace(seen) or any(
             part.event in ("enters", "counters") and (part.which is not None or part.event == "counters")
-            for other in seen.board.values()
-            if (card := seen.card(other)) is not None
+            for card in seen.permanent_facts()
             for part in walk(card.abilities)
             if isinstance(part, ml.Replaces)
         )

@@ -128,11 +128,7 @@ class BlocksAreOffered(Offered):
             if chars is None or "menace" in chars.keywords:
                 return True
         said = [effect.changes for effect in seen.effects.values()]
-        said += [
-            facts.abilities
-            for facts in (seen.card(thing) for thing in seen.board.values())
-            if facts is not None
-        ]
+        said += [facts.abilities for facts in seen.permanent_facts()]
         return any(told.what in _BLOCKS for told in seen.bans.values()) or any(
             once(text, "blocks", _restricts) for text in said
         )

@@ -114,11 +114,7 @@ def may_forbid(seen: MagicPosition, *what: str) -> bool:
     """Whether anything there may forbid that, whatever has become of its abilities."""
     return (
         any(_speaks_of(seen, thing, what) for thing in seen.board.values())
-        or any(
-            isinstance(change, ml.Forbid) and change.what in what
-            for effect in seen.effects.values()
-            for change in effect.changes
-        )
+        or any(isinstance(change, ml.Forbid) and change.what in what for change in seen.effect_changes())
         or any(told.what in what for told in seen.bans.values())
     )
 

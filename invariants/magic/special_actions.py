@@ -231,10 +231,7 @@ class ForetoldLater(MagicInvariant):
     def _permitted(self) -> bool:
         seen = self.seen
         return any(effect.what == "permission" or effect.changes for effect in seen.effects.values()) or any(
-            isinstance(change, ml.Allow)
-            for facts in map(seen.card, seen.rulers_of.values())
-            if facts is not None
-            for change in facts.changers
+            isinstance(change, ml.Allow) for change in seen.changes()
         )
 
     def before_cost_determined(self, event: Event) -> None:

@@ -206,9 +206,7 @@ class LoyaltyAbilities(MagicInvariant):
         self.used[item.source] = event.id
 
     def _more(self) -> bool:
-        return any(
-            isinstance(change, ml.Allow) for effect in self.seen.effects.values() for change in effect.changes
-        )
+        return any(isinstance(change, ml.Allow) for change in self.seen.effect_changes())
 
 
 class ActivatedAsOftenAsAllowed(MagicInvariant):

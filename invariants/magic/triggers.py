@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from headjudge.engine.cards import magic as ml
 from headjudge.engine.trace import Event
 from headjudge.invariants.magic.base import MagicInvariant
@@ -178,11 +176,9 @@ class TriggersAreTheirControllers(MagicInvariant):
 
     def _may_change_hands(self) -> bool:
         """Whether a permanent gives control away (613.1b), which is told a little later than what triggers meanwhile."""
-        seen = self.seen
         return any(
             isinstance(change, ml.ControlledBy)
-            for facts in map(seen.card, seen.board.values())
-            if facts is not None
+            for facts in self.seen.permanent_facts()
             for change in facts.changers
         )
 
@@ -312,16 +308,7 @@ class Occurrences(MagicInvariant):
 
     def _exact(self, event: Event) -> bool:
         """Whether nothing makes abilities trigger additional times (603.2d)."""
-        return not any(isinstance(change, ml.ExtraTrigger) for change in self._changes())
-
-    def _changes(self) -> Iterator[ml.Change]:
-        """What permanents and effects of resolutions change."""
-        seen = self.seen
-        for facts in map(seen.card, seen.rulers_of.values()):
-            if facts is not None:
-                yield from facts.changers
-        for effect in seen.effects.values():
-            yield from effect.changes
+        return not any(isinstance(change, ml.ExtraTrigger) for change in self.seen.changes())
 
     def before_priority(self, event: Event) -> None:
         """All have by now."""
@@ -342,7 +329,7 @@ class Occurrences(MagicInvariant):
         """Whether abilities may be other than printed, or be kept from triggering."""
         self.unsure = self.unsure or self.seen.shaped
         return self.seen.shaped or any(
-            isinstance(change, ml.Forbid) and "trigger" in change.what for change in self._changes()
+            isinstance(change, ml.Forbid) and "trigger" in change.what for change in self.seen.changes()
         )
 
 

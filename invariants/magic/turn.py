@@ -197,20 +197,10 @@ class UntapStepUntaps(MagicInvariant):
         """Whether anything may keep something tapped."""
         seen = self.seen
         return (
-            any(
-                change.what == "untap"
-                for thing in seen.board.values()
-                if (facts := seen.card(thing)) is not None
-                for change in facts.forbids
-            )
-            or any(
-                isinstance(change, ml.Forbid) for effect in seen.effects.values() for change in effect.changes
-            )
+            any(change.what == "untap" for facts in seen.permanent_facts() for change in facts.forbids)
+            or any(isinstance(change, ml.Forbid) for change in seen.effect_changes())
             or bool(seen.bans)
-            or any(
-                facts is not None and "untap" in facts.replacing
-                for facts in (seen.card(thing) for thing in seen.board.values())
-            )
+            or any("untap" in facts.replacing for facts in seen.permanent_facts())
         )
 
 
@@ -302,13 +292,10 @@ class DrawStepDraws(MagicInvariant):
         """Whether nothing replaces or forbids draws."""
         seen = self.seen
         return not any(
-            facts is not None
-            and ("draw" in facts.replacing or any("draw" in change.what for change in facts.forbids))
-            for facts in (seen.card(thing) for thing in seen.board.values())
+            "draw" in facts.replacing or any("draw" in change.what for change in facts.forbids)
+            for facts in seen.permanent_facts()
         ) and not any(
-            isinstance(change, ml.Forbid) and "draw" in change.what
-            for effect in seen.effects.values()
-            for change in effect.changes
+            isinstance(change, ml.Forbid) and "draw" in change.what for change in seen.effect_changes()
         )
 
 
@@ -353,12 +340,9 @@ class HandSizeInCleanup(MagicInvariant):
         seen = self.seen
         return any(
             change.what.startswith(("no hand limit", "hand size"))
-            for facts in (seen.card(thing) for thing in seen.board.values())
-            if facts is not None
+            for facts in seen.permanent_facts()
             for change in facts.allows
-        ) or any(
-            isinstance(change, ml.Allow) for effect in seen.effects.values() for change in effect.changes
-        )
+        ) or any(isinstance(change, ml.Allow) for change in seen.effect_changes())
 
 
 class CleanupEndsTheTurn(MagicInvariant):
