@@ -7,8 +7,7 @@ from collections import Counter
 from headjudge.engine.cards import magic as ml
 from headjudge.engine.trace import Event
 from headjudge.invariants.magic.base import MagicInvariant
-from headjudge.invariants.magic.prohibited import may_replace
-from headjudge.invariants.records import Thing
+from headjudge.invariants.magic.prohibited import damage_may_change, may_be_replaced
 from headjudge.invariants.words import called, listed
 
 
@@ -65,7 +64,7 @@ class CombatDamageIsPower(MagicInvariant):
         for source, n in self.dealt.items():
             self.premise += 1
             power = self.power.get(source)
-            if power is None or n == power or (self.unsure or self._may_change()):
+            if power is None or n == power or (self.unsure or damage_may_change(self.seen)):
                 continue
             self.wrong(
                 self.first[source],
@@ -75,18 +74,6 @@ class CombatDamageIsPower(MagicInvariant):
             )
         self.reset()
         self.disarm()
-
-    def _may_change(self) -> bool:
-        """Whether something may prevent, double or move damage."""
-        seen = self.seen
-        return any(
-            facts is not None
-            and (
-                any(replaces.event == "damage" for _, replaces in facts.replaces)
-                or "protection" in facts.keywords
-            )
-            for facts in (seen.card(thing) for thing in seen.board.values())
-        ) or may_replace(seen)
 
 
 class BlockedDealToBlockers(MagicInvariant):
@@ -115,7 +102,7 @@ class BlockedDealToBlockers(MagicInvariant):
         if attack.blocked < 0:
             if goal in seen.board and goal != attack.defender and goal not in attack.defender:
                 thing = seen.board.get(source)
-                if thing is None or self._unlike(thing):
+                if thing is None or may_be_replaced(seen, "damage"):
                     return
                 self.wrong(
                     event,
@@ -127,7 +114,7 @@ class BlockedDealToBlockers(MagicInvariant):
         if event.object in attack.blockers:
             return
         thing = seen.board.get(source)
-        if thing is None or self._unlike(thing):
+        if thing is None or may_be_replaced(seen, "damage"):
             return
         chars = seen.dealing(event, thing)
         if chars is not None and "trample" not in chars.keywords:
@@ -137,13 +124,6 @@ class BlockedDealToBlockers(MagicInvariant):
                 f"it deals damage to {called(goal) if event.object else goal}.",
                 blocked=attack.blocked,
             )
-
-    def _unlike(self, thing: Thing) -> bool:
-        seen = self.seen
-        return any(
-            facts is not None and any(replaces.event == "damage" for _, replaces in facts.replaces)
-            for facts in (seen.card(one) for one in seen.board.values())
-        ) or may_replace(seen)
 
 
 class TrampleAfterLethal(MagicInvariant):
@@ -215,7 +195,7 @@ class TrampleAfterLethal(MagicInvariant):
                 for name, n in self.need[source].items()
                 if self.got[name] < n and name not in self.touched
             ]
-            if short and not self._prevented():
+            if short and not damage_may_change(self.seen):
                 self.wrong(
                     over,
                     f"all blockers of {called(source)} are dealt lethal damage before any goes on.",
@@ -224,17 +204,6 @@ class TrampleAfterLethal(MagicInvariant):
                 )
         self.reset()
         self.disarm()
-
-    def _prevented(self) -> bool:
-        seen = self.seen
-        return may_replace(seen) or any(
-            facts is not None
-            and (
-                any(replaces.event == "damage" for _, replaces in facts.replaces)
-                or "protection" in facts.keywords
-            )
-            for facts in (seen.card(one) for one in seen.board.values())
-        )
 
 
 class FirstStrikeFirst(MagicInvariant):

@@ -8,7 +8,7 @@ from headjudge.engine.cards import magic as ml
 from headjudge.engine.trace import Event
 from headjudge.invariants.magic.base import MagicInvariant
 from headjudge.invariants.magic.legality import player_abilities, protects
-from headjudge.invariants.magic.prohibited import may_forbid, may_replace
+from headjudge.invariants.magic.prohibited import may_be_replaced, may_forbid
 from headjudge.invariants.magic_facts import walk
 from headjudge.invariants.records import Item
 from headjudge.invariants.words import called, listed
@@ -348,7 +348,7 @@ class DividedAsAnnounced(MagicInvariant):
         shares = self.shares.get(source, {}).get(ref, [])
         share = shares[0] if len(shares) == 1 else None
         item = self.seen.items.get(source)
-        if share is None or item is None or not item.resolving or self._changed(event):
+        if share is None or item is None or not item.resolving or may_be_replaced(self.seen, "damage"):
             return
         if item.new_targets:
             return  # 115.7f: the division stays with the places of the targets, and what is there has changed
@@ -362,16 +362,6 @@ class DividedAsAnnounced(MagicInvariant):
                 f"it is dealt {event.data.get('amount')}.",
                 announced=item.announced,
             )
-
-    def _changed(self, event: Event) -> bool:
-        """Whether something may have replaced or prevented a part of the damage."""
-        seen = self.seen
-        return may_replace(seen) or any(
-            replaces.event == "damage"
-            for thing in seen.board.values()
-            if (facts := seen.card(thing)) is not None
-            for _, replaces in facts.replaces
-        )
 
 
 INVARIANTS: tuple[type[MagicInvariant], ...] = (

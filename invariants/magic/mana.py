@@ -7,7 +7,7 @@ from typing import Any
 from headjudge.engine.cards import magic as ml
 from headjudge.engine.trace import Event
 from headjudge.invariants.magic.base import MagicInvariant
-from headjudge.invariants.magic.prohibited import may_replace
+from headjudge.invariants.magic.prohibited import may_be_replaced, may_replace
 from headjudge.invariants.magic_facts import BASIC_LANDS, EVERY, MagicFacts, letters, symbols, walk
 from headjudge.invariants.magic_matching import fits
 from headjudge.invariants.records import Item, Thing
@@ -169,7 +169,7 @@ class ManaAsWritten(MagicInvariant):
     def _written(self, event: Event, item: Item, ability: Any, told: dict[str, int]) -> None:
         """An ability that stands on the card adds what it says, to whom it says."""
         parts = [part for part in walk(getattr(ability, "does", ())) if isinstance(part, ml.AddMana)]
-        if len(parts) != 1 or not isinstance(parts[0].n, int) or self._more():
+        if len(parts) != 1 or not isinstance(parts[0].n, int) or may_be_replaced(self.seen, "mana"):
             return
         part, times = parts[0], parts[0].n
         self.premise += 1
@@ -222,14 +222,6 @@ class ManaAsWritten(MagicInvariant):
             and isinstance(static.to, ml.Which)
             and fits(seen, static.to, source, ruler.controller, ruler) is True
         )
-
-    def _more(self) -> bool:
-        """Whether a replacement may change how much mana is added."""
-        seen = self.seen
-        return any(
-            facts is not None and any(replaces.event == "mana" for _, replaces in facts.replaces)
-            for facts in (seen.card(thing) for thing in seen.board.values())
-        ) or may_replace(seen)
 
 
 class RestrictedMana(MagicInvariant):

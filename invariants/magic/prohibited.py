@@ -110,6 +110,20 @@ def _replaces(changes: tuple[ml.Change, ...]) -> bool:
     return any(isinstance(part, ml.Replaces) for part in walk(changes))
 
 
+def may_be_replaced(seen: MagicPosition, event: str) -> bool:
+    """Whether an ability of a permanent may replace an event of that kind, or an effect of something that has resolved may."""
+    return any(
+        replaces.event == event for facts in seen.permanent_facts() for _, replaces in facts.replaces
+    ) or may_replace(seen)
+
+
+def damage_may_change(seen: MagicPosition) -> bool:
+    """Whether something may replace or prevent damage that is dealt, protection included (702.16e)."""
+    return any("protection" in facts.keywords for facts in seen.permanent_facts()) or may_be_replaced(
+        seen, "damage"
+    )
+
+
 def may_forbid(seen: MagicPosition, *what: str) -> bool:
     """Whether anything there may forbid that, whatever has become of its abilities."""
     return (
