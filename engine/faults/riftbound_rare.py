@@ -8,7 +8,7 @@ from headjudge.engine.cards import Cost
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.faults.fault import Fault, riftbound_fault
 from headjudge.engine.riftbound import Riftbound
-from headjudge.engine.riftbound.info import Info
+from headjudge.engine.riftbound.memory import Former
 from headjudge.engine.riftbound.replacement import Applied, Saver
 from headjudge.engine.riftbound.resolution import Context
 from headjudge.engine.riftbound.state import Item, Thing
@@ -99,9 +99,7 @@ class PlayedAnywhere(Riftbound):
 class LeavesSilently(Riftbound):
     """383.2 broken."""
 
-    def fire_leaving(
-        self, obj: Thing, ref: str, player: str, statuses: frozenset[str], info: Info, event: int
-    ) -> None:
+    def fire_leaving(self, obj: Thing, was: Former, event: int) -> None:
         """What has left has no abilities any more."""
 
 

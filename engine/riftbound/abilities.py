@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.kernel import Asking, Obj, Steps
 from headjudge.engine.riftbound.info import Info, Program
+from headjudge.engine.riftbound.memory import Former
 from headjudge.engine.riftbound.replacement import Replacement
 from headjudge.engine.riftbound.state import Effect, Field, Item, Thing
 from headjudge.engine.trace import Option
@@ -180,21 +181,19 @@ class Abilities(Replacement):
                 if not trigger.each_turn or self.performed_times(trigger, obj, index) < trigger.each_turn:
                     self.waiting.append(self.trigger_item(obj, index, trigger, about, event, player))
 
-    def fire_leaving(
-        self, obj: Thing, ref: str, player: str, statuses: frozenset[str], info: Info, event: int
-    ) -> None:
+    def fire_leaving(self, obj: Thing, was: Former, event: int) -> None:
         """383.2.c: what triggers on leaving the board itself, as a death trigger does, looks back, also at the statuses that it had there
         (828.1.c), and at the text, where it was a copy (477.1.b.1). It triggers once it has left, so its owner performs it (191.4.a.1),
         whoever controlled it there."""
-        own, obj.info = obj.info, info
-        for index, trigger in info.triggers:
-            if trigger.when == "leave board" and self.gates_open(obj, trigger.gate, player, statuses):
-                item = self.trigger_item(obj, index, trigger, obj, event, obj.owner)
+        for index, trigger in was.info.triggers:
+            if trigger.when == "leave board" and self.gates_open(
+                obj, trigger.gate, was.controller, was.statuses
+            ):
+                item = self.trigger_item(obj, index, trigger, obj, event, obj.owner, was.info)
                 item.controller = obj.owner
-                if info is not own:
-                    item.source_ref = ref  # what says it is what it was
+                if was.info is not obj.info:
+                    item.source_ref = was.ref  # what says it is what it was
                 self.waiting.append(item)
-        obj.info = own
 
     def performed_times(self, trigger: cl.Triggered, source: Thing, index: int) -> int:
         """383.3.e.1: how often an ability was performed this turn; with those of its triggers that wait on the chain, unless they may yet
@@ -353,11 +352,18 @@ class Abilities(Replacement):
         return self.holds(trigger.condition, source, source.controller, None, it)
 
     def trigger_item(
-        self, source: Thing, index: int, trigger: cl.Triggered, about: Any, event: int, player: str = ""
+        self,
+        source: Thing,
+        index: int,
+        trigger: cl.Triggered,
+        about: Any,
+        event: int,
+        player: str = "",
+        text: Info | None = None,
     ) -> Item:
-        """A pending item for a triggered ability, not yet on the chain."""
-        info = source.info
-        item = self.ability_item("trigger", source, index, info, self.trigger_controller(source))
+        """A pending item for a triggered ability, not yet on the chain. ``text``: what its source says; None: what it says now."""
+        info = source.info if text is None else text
+        item = self.ability_item("trigger", source, index, info, self.trigger_controller(source), info)
         item.declared = trigger
         item.own_cost = trigger.cost  # 383.3.b, to be paid or it is not finalized (383.3.b.1)
         item.program = info.programs[index] if index != info.hunt else self.hunting(source)
@@ -398,14 +404,16 @@ class Abilities(Replacement):
             return (field.controller if field is not None else "") or self.turn_player
         return source.controller if self.on_board(source.zone) else source.owner
 
-    def ability_item(self, kind: str, source: Thing, index: int, info: Info, player: str) -> Item:
+    def ability_item(
+        self, kind: str, source: Thing, index: int, info: Info, player: str, text: Info | None = None
+    ) -> Item:
         """A new item for an ability; it has no card to represent it (401.1), and stays its player's if the control of its source changes
-        (191.4.b)."""
+        (191.4.b). ``text``: what its source says; None: what it says now."""
         self.abilities_made += 1
         label = f"{source.label}*{self.abilities_made}"
         item = Item(kind, label, f"{source.ref}*{self.abilities_made}", player, info, source, source.ref)
         item.ability = index
-        if index in info.appended and info.bare is source.info:
+        if index in info.appended and info.bare is (source.info if text is None else text):
             item.named["this"] = self.lender(source, info.appended[index][0])
         return item
 

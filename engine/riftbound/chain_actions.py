@@ -10,7 +10,8 @@ from headjudge.engine.cards import Cost
 from headjudge.engine.cards import riftbound as cl
 from headjudge.engine.kernel import Asking, Steps
 from headjudge.engine.riftbound.card_actions import CardActions
-from headjudge.engine.riftbound.info import Info, Step
+from headjudge.engine.riftbound.info import Step
+from headjudge.engine.riftbound.memory import Former
 from headjudge.engine.riftbound.resolution import Context
 from headjudge.engine.riftbound.state import Effect, Item, Thing
 from headjudge.engine.trace import NO, YES, Option
@@ -161,11 +162,11 @@ class ChainActions(CardActions):
         self.cleanup_due = True
         return True
 
-    def left_board(self, obj: Thing, ref: str, player: str, statuses: frozenset[str], info: Info) -> None:
+    def left_board(self, obj: Thing, was: Former) -> None:
         """What it triggers itself by leaving waits; what it controlled as long as it was there goes home in the next cleanup (323.7)."""
-        if info.leaves:
-            self.fire_leaving(obj, ref, player, statuses, info, self.next_id - 1)
-        self.free_what_it_controls(ref)
+        if was.info.leaves:
+            self.fire_leaving(obj, was, self.next_id - 1)
+        self.free_what_it_controls(was.ref)
 
     def free_what_it_controls(self, ref: str) -> None:
         """390.5.b: control that lasts until this has left the board ends."""

@@ -1,9 +1,12 @@
-"""What an object remembers of what effects have done to it, and forgets when it becomes a new object (124)."""
+"""What an object remembers of what effects have done to it, and forgets when it becomes a new object (124); and what it was."""
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from headjudge.engine.cards import RiftboundCard
 from headjudge.engine.cards import riftbound as cl
+from headjudge.engine.riftbound.info import Info
 
 
 def nth(status: str, n: int) -> str:
@@ -72,3 +75,12 @@ class Given(Mod):
     def __init__(self, ability: cl.Triggered | cl.Activated, until: str) -> None:
         super().__init__("ability", "", 0, until)
         self.ability = ability
+
+
+class Former(NamedTuple):
+    """What an object that has left the board was there: its reference, who controlled it, its statuses and its text (383.2.c)."""
+
+    ref: str
+    controller: str
+    statuses: frozenset[str]
+    info: Info

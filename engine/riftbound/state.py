@@ -20,7 +20,7 @@ from headjudge.engine.riftbound.fields import Combat as Combat
 from headjudge.engine.riftbound.fields import Field as Field
 from headjudge.engine.riftbound.fields import Thing as Thing
 from headjudge.engine.riftbound.info import Info, Program, info_of
-from headjudge.engine.riftbound.memory import Mod
+from headjudge.engine.riftbound.memory import Former, Mod
 from headjudge.engine.trace import Scenario
 
 #: Zone kinds whose cards not everybody may look at (128).
@@ -412,7 +412,7 @@ class State(Kernel[RiftboundCard]):
         if was_on_board != on_board:
             self.cleanup_due = True  # 319.6
         if was_on_board and not on_board:
-            self.left_board(obj, before, holder, statuses, info)
+            self.left_board(obj, Former(before, holder, statuses, info))
         if kind == "battlefield" and origin != to:
             self.became_present(obj, event)
         if obj.token and not on_board and kind != "chain" and to:
@@ -440,8 +440,8 @@ class State(Kernel[RiftboundCard]):
         }  # fmt: skip
         self.emit("move", "186.1", obj.owner, obj.ref, data, (cause,))
 
-    def left_board(self, obj: Thing, ref: str, player: str, statuses: frozenset[str], info: Info) -> None:
-        """What lasts only while an object is on the board ends (390.5.b). ``player`` controlled it; it had these statuses and that text."""
+    def left_board(self, obj: Thing, was: Former) -> None:
+        """What lasts only while an object is on the board ends (390.5.b)."""
 
     def status(self, obj: Thing, status: str, value: bool, rule: str, why: str, batch: int = 0) -> bool:
         """Give or take a status, if that changes anything: what is exhausted, ready, stunned, buffed or empowered can't become that again
