@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import msgspec
 
@@ -45,6 +45,16 @@ PLAY_TRIGGERS = frozenset(
         "opponent plays unit",
         "opponent plays gear",
     }
+)
+
+#: Instructions that have a card played (419.3), but for `PlayBanished`, which changes nothing about its cost.
+Plays: TypeAlias = (
+    language.Play
+    | language.Dig
+    | language.EachPlays
+    | language.RevealUntil
+    | language.PlayRevealed
+    | language.PlayAgain
 )
 
 #: Keywords whose numbers add up, however many of them an object has (807.2, 809.2, 814.2).

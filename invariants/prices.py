@@ -15,7 +15,7 @@ from headjudge.engine.cards import Cost
 from headjudge.engine.cards import riftbound as language
 from headjudge.engine.trace import BOARD, Event, card_id
 from headjudge.invariants.conditions import all_of, count, deflect_of, gates_hold, holds, lent, might_of
-from headjudge.invariants.facts import Facts, walk
+from headjudge.invariants.facts import Facts, Plays, walk
 from headjudge.invariants.picture import Picture
 from headjudge.invariants.position import kind_of
 from headjudge.invariants.records import Item, Thing
@@ -183,19 +183,20 @@ def ignoring_of(picture: Picture, item: Item) -> str | None:
     if _played_again(item, said):
         return ""
     words: set[str] = set()
-    for program in (said.text, *(ability.then for _, ability in said.triggers + said.activated)):
-        for part in walk(program):
-            if isinstance(part, language.Play | language.EachPlays) or (
-                isinstance(part, language.Dig) and part.then == "play"
-            ):
-                words.add(part.ignoring)
-            elif isinstance(part, language.PlayAgain):
-                words.add("")
-            elif isinstance(part, language.RevealUntil):
-                words.add("cost")
-            elif isinstance(part, language.PlayRevealed):
-                words.add(part.ignoring)
+    for part in _plays(said):
+        if isinstance(part, language.PlayAgain):
+            words.add("")
+        elif isinstance(part, language.RevealUntil):
+            words.add("cost")
+        elif not isinstance(part, language.Dig) or part.then == "play":
+            words.add(part.ignoring)
     return words.pop() if len(words) == 1 else None
+
+
+def _plays(said: Facts) -> list[Plays]:
+    """The instructions of a text that have a card played."""
+    programs = (said.text, *(ability.then for _, ability in said.triggers + said.activated))
+    return [part for program in programs for part in walk(program) if isinstance(part, Plays)]
 
 
 def _played_again(item: Item, said: Facts) -> bool:
@@ -444,29 +445,14 @@ def _instructed(picture: Picture, item: Item) -> list[Discount] | None:
     said = picture.item_facts(item.by) if item.limited and item.by is not None else None
     if said is None or _played_again(item, said):
         return []
-    offs = {
-        -1 if isinstance(part, language.Play) and part.off else part.less
-        for program in (said.text, *(ability.then for _, ability in said.triggers + said.activated))
-        for part in walk(program)
-        if isinstance(part, language.Play | language.Dig)
-    }
-    if offs and _plays_for_no_less(said):
-        return None
+    plays = _plays(said)
+    lessening = [part for part in plays if isinstance(part, language.Play | language.Dig)]
+    if lessening and len(lessening) < len(plays):
+        return None  # The others take nothing off.
+    offs = {-1 if isinstance(part, language.Play) and part.off else part.less for part in lessening}
     if len(offs) > 1 or -1 in offs:
         return None  # Which of them it is, or how much, only the subject knows.
     return [Discount(less.energy, len(less.power), -1) for less in offs if isinstance(less, Cost)]
-
-
-def _plays_for_no_less(said: Facts) -> bool:
-    """Whether a text has something played by an instruction that takes nothing off its cost."""
-    return any(
-        isinstance(
-            part,
-            language.EachPlays | language.PlayAgain | language.RevealUntil | language.PlayRevealed,
-        )
-        for program in (said.text, *(ability.then for _, ability in said.triggers + said.activated))
-        for part in walk(program)
-    )
 
 
 def _applies(

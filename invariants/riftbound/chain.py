@@ -7,7 +7,7 @@ from typing import ClassVar
 from headjudge.engine.cards import riftbound as language
 from headjudge.engine.trace import Event, card_id
 from headjudge.invariants.base import ADDS, Invariant
-from headjudge.invariants.facts import walk
+from headjudge.invariants.facts import Plays, walk
 from headjudge.invariants.records import Item
 from headjudge.invariants.words import called
 
@@ -340,14 +340,8 @@ class EachPlaysFromTheNext(Invariant):
         plays = [
             part
             for part in walk(program)
-            if isinstance(
-                part,
-                language.Play
-                | language.EachPlays
-                | language.RevealUntil
-                | language.Dig
-                | language.PlayRevealed,
-            )
+            # The spell itself may be played again (419.3), and is none of those cards.
+            if isinstance(part, Plays) and not isinstance(part, language.PlayAgain)
         ]
         return len(plays) == 1 and isinstance(plays[0], language.EachPlays) and not by.options
 
