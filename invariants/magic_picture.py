@@ -38,6 +38,11 @@ class MagicPicture(MagicPosition):
         if method is not None:
             method(self, event)
 
+    def _touch(self, event: Event) -> None:
+        """Something changes that characteristics depend on, and that state-based actions look at."""
+        self.version += 1
+        self.changed = event.id
+
     # -- objects --------------------------------------------------------------------------------------------------
 
     def on_move(self, event: Event) -> None:
@@ -56,10 +61,9 @@ class MagicPicture(MagicPosition):
         if was == "battlefield" and old.under and self.board.get(old.ref) is not old:
             for child in old.under:
                 self.unlink(child)  # 701.3d
-        self.version += 1
+        self._touch(event)
         if was != "battlefield" and data.get("to") != "battlefield":
             self.aside += 1
-        self.changed = event.id
         if was == "battlefield" and (
             old.kind != was or not data.get("to") or data.get("becomes", old.ref) != old.ref
         ):
@@ -166,11 +170,9 @@ class MagicPicture(MagicPosition):
         super().on_status(event)
         if event.data["status"] == "exhausted":
             if self.shapers and any(self._heeds_taps(shaper) for shaper in self.shapers.values()):
-                self.version += 1
-                self.changed = event.id
+                self._touch(event)
         else:
-            self.version += 1
-            self.changed = event.id
+            self._touch(event)
             thing = self.things[event.object]
             if event.data["status"] == "facedown":
                 thing.turned = event.id
@@ -187,8 +189,7 @@ class MagicPicture(MagicPosition):
         thing = self.things.get(event.object) or self.thing(event.object)
         trait = event.data.get("trait")
         value = event.data.get("value", "")
-        self.version += 1
-        self.changed = event.id
+        self._touch(event)
         if trait == "foretold":
             thing.foretold = event.id
         elif trait == "copy":
@@ -235,8 +236,7 @@ class MagicPicture(MagicPosition):
         """Counters are put on an object or a player, or removed."""
         data = event.data
         kind, n = data.get("kind", ""), data.get("amount", 0)
-        self.version += 1
-        self.changed = event.id
+        self._touch(event)
         if not event.object:
             if kind == "poison":
                 self.poison[event.player] = data.get("total", self.poison.get(event.player, 0) + n)
@@ -261,20 +261,17 @@ class MagicPicture(MagicPosition):
         super().on_control(event)
         if event.object in self.board:
             self._out_of_combat(event.object)
-        self.version += 1
-        self.changed = event.id
+        self._touch(event)
 
     def on_attached(self, event: Event) -> None:
         """An object becomes attached (701.3)."""
         super().on_attached(event)
-        self.version += 1
-        self.changed = event.id
+        self._touch(event)
 
     def on_detached(self, event: Event) -> None:
         """An object is attached no more."""
         super().on_detached(event)
-        self.version += 1
-        self.changed = event.id
+        self._touch(event)
 
     def on_damage(self, event: Event) -> None:
         """Damage is marked on a creature; what it does to a planeswalker or a player, another event tells (120.3)."""
@@ -457,16 +454,14 @@ class MagicPicture(MagicPosition):
         )
         self.effects[number] = effect
         self.shaping += shapes
-        self.version += 1
-        self.changed = event.id
+        self._touch(event)
 
     def on_effect_ended(self, event: Event) -> None:
         """A continuous effect ends."""
         effect = self.effects.pop(event.data.get("effect"), None)
         if effect is not None:
             self.shaping -= effect.shapes
-            self.version += 1
-            self.changed = event.id
+            self._touch(event)
 
     # -- players --------------------------------------------------------------------------------------------------
 
@@ -477,9 +472,8 @@ class MagicPicture(MagicPosition):
     def on_life(self, event: Event) -> None:
         """A life total changes."""
         super().on_life(event)
-        self.version += 1
+        self._touch(event)
         self.aside += 1
-        self.changed = event.id
 
     def on_lost(self, event: Event) -> None:
         """A player loses (104.3)."""
