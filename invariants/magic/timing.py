@@ -131,14 +131,13 @@ class LandsAllowed(MagicInvariant):
 
     def reset(self) -> None:
         """No land is being played."""
-        #: What was allowed then, None where that isn't known; and whether anybody said that a land is played.
-        self.before: int | None = None
-        self.begun = False
+        #: What was allowed then: None where that isn't known, nothing where nobody said that a land is played.
+        self.before: int | None = 0
 
     def before_special_action(self, event: Event) -> None:
         """Note what is allowed as a land begins to be played: what allows it may be gone when it has entered (305.2a)."""
         if event.data.get("what") == "play land":
-            self.before, self.begun = _allows(self.seen, "land", event.player), True
+            self.before = _allows(self.seen, "land", event.player)
 
     def before_played(self, event: Event) -> None:
         """There is one left to play."""
@@ -149,11 +148,12 @@ class LandsAllowed(MagicInvariant):
         had = seen.lands.get(event.player, 0)
         if had < 1:
             return
-        more, begun = _allows(seen, "land", event.player), self.begun
-        self.begun = False
-        if more is not None and begun:
-            more = max(more, self.before) if self.before is not None else None
-        if more is not None and had >= 1 + more:
+        more, before = _allows(seen, "land", event.player), self.before
+        self.before = 0
+        if more is None or before is None:
+            return
+        more = max(more, before)
+        if had >= 1 + more:
             self.wrong(
                 event,
                 f"{event.player} plays at most {1 + more} land{'s' if more else ''} this turn.",
