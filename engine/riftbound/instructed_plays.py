@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from mypy_extensions import mypyc_attr
@@ -51,25 +52,25 @@ class InstructedPlays(ChainActions):
         player, who is acted on, says in which order (372.1); one that is not applied can be to a later event (371.2.a, 371.2.b). Like ones
         of one unit, of which one was lent to it (477.1.b.2), are offered as one, and each can be applied."""
         card = self.scenario.cards[token]
-        left: dict[tuple[str, int], list[Thing]] = {}
+        left: Counter[tuple[Thing, int]] = Counter()
         for source, ability in self.passive(cl.CopiesTokens):
             if source.controller == player and card.type == "unit":  # type: ignore[union-attr]
                 own = source.card.abilities
-                key = (source.ref, own.index(ability) if ability in own else _LENT)
                 if self.in_force(source, (), ability.condition):
-                    left.setdefault(key, []).append(source)
-        for key in list(left):
-            del left[key][: self.performed.get(key, 0)]
+                    left[source, own.index(ability) if ability in own else _LENT] += 1
+        for source, index in left:
+            left[source, index] -= self.performed.get((source.ref, index), 0)
         copies = 0
-        while keys := [key for key in left if left[key]]:
-            options = [NO, *(left[key][0].option("", "own") for key in keys)]
+        while able := [key for key, times in left.items() if times > 0]:
+            options = [NO, *(source.option("", "own") for source, _ in able)]
             which = yield from self.ask(f"copy of {token} for {item.label}", player, options)
             if not which:
                 break
-            key = keys[which - 1]
-            left[key].pop()
+            source, index = able[which - 1]
+            left[source, index] -= 1
+            key = (source.ref, index)
             self.performed[key] = self.performed.get(key, 0) + 1
-            data = {"by": key[0], "event": "play", "words": f"{token} and a copy of it"}
+            data = {"by": source.ref, "event": "play", "words": f"{token} and a copy of it"}
             self.emit("replaced", "371.2", player, "", data)
             copies += 1
         return copies
