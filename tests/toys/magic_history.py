@@ -265,6 +265,13 @@ class Game(History):
             data.setdefault("controller", self.owners[self.id(name)])
         return self.move(name, to, why, **data)
 
+    def create(self, ident: str, card: str, player: str = "A", **data: Any) -> str:
+        """A player creates a token with that id; returns the permanent's reference."""
+        self.refs[ident], self.zones[ident], self.owners[ident] = f"{card}#{ident}.0", "", player
+        data.setdefault("controller", player)
+        self.move(ident, "battlefield", "create", player, **data)
+        return self.ref(ident)
+
     def play_land(self, name: str, player: str = "A", *, priority: bool = True, **data: Any) -> Event:
         """A land is played."""
         if priority:

@@ -87,21 +87,16 @@ def a_card_in_hand_is_tapped(wrong: bool) -> History:
     return game
 
 
-def soldier(owner: str = "A", controller: str = "A") -> tuple[Game, str]:
+def soldier(controller: str = "A") -> Game:
     """A token is created."""
     game = Game({"battlefield of A": "Bear"}, BEAR, TOKEN)
-    ref = "Soldier#1t1.0"
-    game.refs["1t1"], game.zones["1t1"], game.owners["1t1"] = ref, "battlefield", owner
-    game.tell(
-        "move", owner, ref, origin="", to="battlefield", becomes=ref, why="create", card="Soldier", owner=owner,
-        controller=controller,
-    )  # fmt: skip
-    return game, ref
+    game.create("1t1", "Soldier", controller=controller)
+    return game
 
 
 @case("tokens-are-their-makers")
 def somebody_elses_token(wrong: bool) -> History:
-    game, _ = soldier(controller="B" if wrong else "A")
+    game = soldier(controller="B" if wrong else "A")
     if wrong:
         game.guilty = game.events[-1]
     return game
@@ -109,7 +104,7 @@ def somebody_elses_token(wrong: bool) -> History:
 
 @case("tokens-dont-come-back")
 def a_token_returns(wrong: bool) -> History:
-    game, _ = soldier()
+    game = soldier()
     game.move("1t1", "exile", "exile")
     event = game.move("1t1", "battlefield" if wrong else "", "return" if wrong else "cease")
     if wrong:
@@ -119,7 +114,7 @@ def a_token_returns(wrong: bool) -> History:
 
 @case("tokens-cease-off-the-battlefield")
 def a_token_stays_in_exile(wrong: bool) -> History:
-    game, _ = soldier()
+    game = soldier()
     game.move("1t1", "exile", "exile")
     if not wrong:
         game.move("1t1", "", "cease")

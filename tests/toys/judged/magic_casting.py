@@ -320,13 +320,9 @@ def a_token_that_copies_what_is_not_quite_its_card(wrong: bool) -> History:
         game.tell("option_chosen", "A", game.ref("Double"), **data)
         entered = game.enter("Double")
         game.tell("became", "A", entered, trait="copy", value="Hero", until="")
-    token = "Hero#3t1"
-    game.tell(
-        "move", "A", f"{token}.0", origin="", to="battlefield", becomes=f"{token}.1", why="create", card="Hero", owner="A",
-        controller="A",
-    )  # fmt: skip
+    token = game.create("3t1", "Hero")
     item = game.begin("Aim")
-    event = game.target(item, f"{token}.1")
+    event = game.target(item, token)
     game.guilty = event if wrong else None
     if not wrong:
         game.target(item, game.ref("Double"), new=True)
@@ -378,13 +374,10 @@ def two_colors_by_what_a_token_chose(wrong: bool) -> History:
         {"hand:A": "Gild", "battlefield of B": "Ember"},
         painter, creature("Ember", 2, 2, cost="{R}"), instant("Gild", ml.GainLife(1), targets=(gold,), cost="{W}"),
     )  # fmt: skip
-    token = "Painter#9t1"
+    token = "Painter#9t1.0"
     for what, name, answer in (("color", "color", "R" if wrong else "W"), ("type", "creature type", "Elf")):
-        game.tell("option_chosen", "B", f"{token}.0", item=f"{token}.0", what=what, name=name, answer=answer)
-    game.tell(
-        "move", "B", f"{token}.0", origin="", to="battlefield", becomes=f"{token}.1", why="create", card="Painter", owner="B",
-        controller="B",
-    )  # fmt: skip
+        game.tell("option_chosen", "B", token, item=token, what=what, name=name, answer=answer)
+    game.create("9t1", "Painter", "B")
     event = game.target(game.begin("Gild"), game.ref("Ember"))
     if wrong:
         game.guilty = event

@@ -488,11 +488,7 @@ def a_token_has_haste_as_part_of_the_copy(wrong: bool) -> History:
     item = game.cast("Forge", "A", game.ref("Bear"))
     game.all_pass()
     game.resolve(item)
-    token = "Bear#1t1"
-    game.tell(
-        "move", "A", f"{token}.0", origin="", to="battlefield", becomes=f"{token}.1", why="create", card="Bear", owner="A",
-        controller="A",
-    )  # fmt: skip
+    token = game.create("1t1", "Bear")
     game.did(item, "make tokens")
     game.resolved(item)
     game.tell("cleanup")
@@ -500,8 +496,8 @@ def a_token_has_haste_as_part_of_the_copy(wrong: bool) -> History:
     game.step("beginning of combat")
     game.all_pass("A", "B")
     game.step("declare attackers")
-    event = game.tell("attacks", "A", f"{token}.1", batch=3, defender="B")
-    game.tell("status", "A", f"{token}.1", batch=3, status="exhausted", value=True, why="attack")
+    event = game.tell("attacks", "A", token, batch=3, defender="B")
+    game.tell("status", "A", token, batch=3, status="exhausted", value=True, why="attack")
     game.guilty = event if wrong else None
     return game
 

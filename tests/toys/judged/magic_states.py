@@ -217,17 +217,10 @@ def a_token_goes_there_after_the_draw(wrong: bool) -> History:
     game = Game(
         {"battlefield of B": "Bear", "library:B": ["Elf"] if wrong else []}, BEAR, bear("Elf"), soldier
     )
-    token = "Soldier#9t1"
-    game.tell(
-        "move", "B", f"{token}.0", origin="", to="battlefield", becomes=f"{token}.1", why="create", card="Soldier", owner="B",
-        controller="B",
-    )  # fmt: skip
+    game.create("9t1", "Soldier", "B")
     game.tell("cleanup")
     if not wrong:
-        game.tell(
-            "move", "B", f"{token}.1", origin="battlefield", to="library:B", becomes=f"{token}.2", why="return", card="Soldier",
-            owner="B", controller="B",
-        )  # fmt: skip
+        game.move("9t1", "library:B", "return", controller="B")
         game.move("Bear", "library:B", "return", controller="B")
     event = game.tell("lost", "B", "", why="draw")
     game.guilty = event if wrong else None
