@@ -242,6 +242,19 @@ class Game(History):
         self.tell("resolved", player, item)
         return self.ref(name)
 
+    def enter_as_copy(self, name: str, *models: str) -> str:
+        """A permanent spell resolves and enters as a copy of the last of those cards, each of which is chosen; "": none is. Returns the
+        permanent's reference."""
+        for model in models:
+            answer = self.ref(model) if model else "none"
+            self.tell(
+                "option_chosen", "A", self.ref(name), item="", what="object", name="copy", answer=answer
+            )
+        entered = self.enter(name)
+        value = [model for model in models if model][-1]
+        self.tell("became", "A", entered, trait="copy", value=value, until="")
+        return entered
+
     def counter(self, item: str, by: str, zone: str = "") -> Event:
         """The item is countered; a card goes to its owner's graveyard, or to ``zone``."""
         event = self.tell("countered", "", item, by=by)

@@ -316,10 +316,7 @@ def a_token_that_copies_what_is_not_quite_its_card(wrong: bool) -> History:
     if not wrong:
         game.cast("Double")
         game.all_pass()
-        data = {"item": "", "what": "object", "name": "copy", "answer": game.ref("Hero")}
-        game.tell("option_chosen", "A", game.ref("Double"), **data)
-        entered = game.enter("Double")
-        game.tell("became", "A", entered, trait="copy", value="Hero", until="")
+        game.enter_as_copy("Double", "Hero")
     token = game.create("3t1", "Hero")
     item = game.begin("Aim")
     event = game.target(item, token)

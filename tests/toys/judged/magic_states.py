@@ -46,13 +46,7 @@ def becomes_a_copy(walker: MagicCard, *models: str) -> Game:
     game.put_counters("Image", "+1/+1", 1)
     game.cast("Walker")
     game.all_pass()
-    for name in models:
-        answer = game.ref(name) if name else "none"
-        game.tell(
-            "option_chosen", "A", game.ref("Walker"), item="", what="object", name="copy", answer=answer
-        )
-    entered = game.enter("Walker")
-    game.tell("became", "A", entered, trait="copy", value=[name for name in models if name][-1], until="")
+    game.enter_as_copy("Walker", *models)
     return game
 
 
@@ -108,16 +102,7 @@ def what_defines_its_power_is_not_copied(wrong: bool) -> History:
     game.put_counters("Swarm", "+1/+1", 1)
     game.cast("Walker")
     game.all_pass()
-    game.tell(
-        "option_chosen",
-        "A",
-        game.ref("Walker"),
-        item="",
-        what="object",
-        name="copy",
-        answer=game.ref("Swarm"),
-    )
-    game.tell("became", "A", game.enter("Walker"), trait="copy", value="Swarm", until="")
+    game.enter_as_copy("Walker", "Swarm")
     event = game.tell("cleanup")
     game.guilty = event if wrong else None
     return game
