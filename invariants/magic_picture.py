@@ -11,7 +11,7 @@ import msgspec
 
 from headjudge.engine.cards import magic as ml
 from headjudge.engine.trace import Event, card_id, card_name
-from headjudge.invariants.magic_facts import SHAPING, makes_mana, walk
+from headjudge.invariants.magic_facts import SHAPING, makes_mana
 from headjudge.invariants.magic_position import NAMELESS, UNKNOWN, Attack, Effect, MagicPosition
 from headjudge.invariants.position import KINDS, kind_of
 from headjudge.invariants.records import Item, Pool, Thing
@@ -126,9 +126,9 @@ class MagicPicture(MagicPosition):
             if thing is not token and token.card in (thing.card, thing.copies)
         }
         found: set[tuple[Any, ...]] = set()
-        for part in self._makes():
+        for part in self.makes():
             if part.copy:
-                found |= {(*told, *_HASTE) if part.haste else told for told in self._copied(part, alike)}
+                found |= {(*told, *_HASTE) if part.haste else told for told in self.copied(part, alike)}
             elif part.token == token.card:
                 found.add(())
         found = found or alike or {()}
@@ -136,27 +136,6 @@ class MagicPicture(MagicPosition):
             token.exceptions = found.pop()
         else:
             token.copies = UNKNOWN
-
-    def _makes(self) -> list[ml.MakeTokens]:
-        """The instructions to create tokens of what resolves; those of its card, where it is not known which of its texts that is."""
-        if not self.resolving:
-            return []
-        item = self.resolving[-1]
-        says, facts = self.said_by(item), self.card_of(item)
-        if says is None and facts is not None:
-            says = facts.card.abilities
-        return [part for part in walk(says) if isinstance(part, ml.MakeTokens)]
-
-    def _copied(self, part: ml.MakeTokens, alike: set[tuple[Any, ...]]) -> set[tuple[Any, ...]]:
-        """What the exceptions may be of what an instruction of what resolves copies."""
-        item = self.resolving[-1]
-        word, _, at = part.copy.partition(" ")
-        original = None
-        if word == "target" and at.isdigit() and int(at) < len(item.targets) == len(set(item.slots)):
-            original = self.things.get(item.targets[int(at)])
-        elif word == "this":
-            original = self.things.get(item.source)
-        return {original.exceptions} if original is not None else alike or {()}
 
     def _carry_over(self, before: str, after: str) -> None:
         """Effects that changed a permanent spell apply to the permanent that it has become (400.7a)."""
@@ -316,9 +295,8 @@ class MagicPicture(MagicPosition):
                 self.promised[event.object] = (*self.promised.get(event.object, ()), choice)
         if what == "object" and data.get("name") == "copy":
             ident, answer = card_id(event.object), str(data.get("answer", ""))
-            if (
-                "#" in answer
-            ):  # who chooses again may choose nothing, and what was chosen first stands (707.9)
+            # Who chooses again may choose nothing, and what was chosen first stands (707.9).
+            if "#" in answer:
                 self.models[ident] = (*self.models.get(ident, ()), card_id(answer))
         elif what == "object" and data.get("name") == "earlier timestamp":
             self.earlier[card_id(event.object)] = event.id

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
+from headjudge.engine.cards import magic as ml
 from headjudge.engine.trace import Event, Scenario, card_name
-from headjudge.invariants.magic_facts import MagicFacts, magic_facts
+from headjudge.invariants.magic_facts import MagicFacts, magic_facts, walk
 from headjudge.invariants.magic_matching import Chars, blank, printed
 from headjudge.invariants.picture import Picture
 from headjudge.invariants.records import Item, Thing
@@ -181,6 +182,27 @@ class MagicPosition(Picture):
             return self.ability_of(item)
         facts = self.card_of(item)
         return facts.spell if facts is not None else None
+
+    def makes(self) -> list[ml.MakeTokens]:
+        """The instructions to create tokens of what resolves; those of its card, where it is not known which of its texts that is."""
+        if not self.resolving:
+            return []
+        item = self.resolving[-1]
+        says, facts = self.said_by(item), self.card_of(item)
+        if says is None and facts is not None:
+            says = facts.card.abilities
+        return [part for part in walk(says) if isinstance(part, ml.MakeTokens)]
+
+    def copied(self, part: ml.MakeTokens, alike: set[tuple[Any, ...]]) -> set[tuple[Any, ...]]:
+        """What the exceptions may be of what an instruction of what resolves copies."""
+        item = self.resolving[-1]
+        word, _, at = part.copy.partition(" ")
+        original = None
+        if word == "target" and at.isdigit() and int(at) < len(item.targets) == len(set(item.slots)):
+            original = self.things.get(item.targets[int(at)])
+        elif word == "this":
+            original = self.things.get(item.source)
+        return {original.exceptions} if original is not None else alike or {()}
 
     def waiting_for(self, event: Event) -> Event | None:
         """The `triggered` event of the ability that an `item_pending` puts on the stack, if it waits."""
