@@ -461,7 +461,7 @@ def _holds(
         case "not your turn":
             return picture.turn_player != you
         case "threshold":
-            return len(picture.in_zone(f"graveyard:{you}")) >= condition.n
+            return len(picture.cards_in(f"graveyard:{you}")) >= condition.n
         case "fits":
             if condition.ref == "this" and source is not None and condition.which is not None:
                 return fits(view, condition.which, source, you, source, item)

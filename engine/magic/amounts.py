@@ -70,7 +70,7 @@ class Amounts(Matching):
             kinds = {
                 k
                 for name in self.names
-                for obj in self.things(f"graveyard:{name}")
+                for obj in self.cards(f"graveyard:{name}")
                 for k in self.chars(obj).types
             }
             return len(kinds)
@@ -204,7 +204,7 @@ class Amounts(Matching):
                 len([c for c in self.died if self.fits(which, source, you, source, item, c)]), condition
             )
         if what == "threshold":
-            return len(self.things(f"graveyard:{you}")) >= max(condition.n, 7)
+            return len(self.cards(f"graveyard:{you}")) >= condition.n
         names = self.whom(condition.who, you, source, item)
         if what == "cast this turn":
             which = condition.which or cl.Which("spell")

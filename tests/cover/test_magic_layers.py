@@ -406,3 +406,12 @@ def test_an_ability_of_a_copy_is_told_by_its_place_on_what_is_copied() -> None:
     become(table, "Grizzly Bears", "Solemn Simulacrum")
     table.run(table.game.destroy([table.game.objects["Grizzly Bears#2"]], "701.8a", "instruction"))  # type: ignore[list-item]
     assert [event.data["ability"] for event in table.told("triggered")] == [1]
+
+
+def test_a_token_in_a_graveyard_is_no_card_there() -> None:
+    """108.2b: "cards in your graveyard" counts no token that has just died."""
+    mongoose = CARDS["Nimble Mongoose"]
+    for many, numbers in ((6, (1, 1)), (7, (3, 3))):
+        table = Table(("A", mongoose), *[("graveyard:A", BEAR)] * many, ("graveyard:A", beast("Ox", 1, 1)))
+        table["Ox"].token = True
+        assert table.numbers("Nimble Mongoose") == numbers
