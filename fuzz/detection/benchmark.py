@@ -27,7 +27,7 @@ from headjudge.fuzz.detection.survival import Curve, kaplan_meier
 from headjudge.fuzz.detection.trials import ARMS, Trial, hunt
 from headjudge.fuzz.source import mix
 
-#: Seeds of the fuzzer; a fault that has been missed too often for `MOST_SEEDS` is hunted for no more.
+#: Seeds of the fuzzer; a fault that has been found in `MOST_SEEDS` of them, or missed too often for that, is hunted for no more.
 SEEDS = 10
 #: In so many of its seeds a fault must be found for it to count as found.
 MOST_SEEDS = 0.9
@@ -95,9 +95,11 @@ class Job:
         """Do it."""
         fault = fault_named(self.game, self.fault)
         ours: list[Trial] = []
+        enough = math.ceil(MOST_SEEDS * self.seeds)
         for seed in range(self.seeds):
             ours.append(hunt(fault, ARMS[0], seed, budget))
-            if sum(not trial.found for trial in ours) > self.seeds - math.ceil(MOST_SEEDS * self.seeds):
+            found = sum(bool(trial.found) for trial in ours)
+            if found == enough or len(ours) - found > self.seeds - enough:
                 break
         median = curve_of(ours, ARMS[0], len(ours)).median
         patience = min(budget, HOPELESS_BUDGET if median is None else max(median, BASELINE_BUDGET))

@@ -111,9 +111,10 @@ def test_two_workers_come_to_the_same_as_one() -> None:
     assert list(run(todo, minutes=0.0)) == []
 
 
-def test_what_is_missed_too_often_is_hunted_for_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two misses in ten are one too many; one is not. The baselines get as long as the fuzzer takes, and three times the goal at least."""
+def test_what_is_found_or_missed_often_enough_is_hunted_for_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two misses in ten are one too many; nine finds are enough. The baselines get as long as the fuzzer takes, twice the goal at least."""
     asked: list[tuple[str, int, float]] = []
+    misses: set[int]
 
     def fake(fault: Fault, arm: str, seed: int, budget: float) -> Trial:
         asked.append((arm, seed, budget))
@@ -121,12 +122,12 @@ def test_what_is_missed_too_often_is_hunted_for_no_more(monkeypatch: pytest.Monk
 
     monkeypatch.setattr(benchmark, "hunt", fake)
     monkeypatch.setattr(benchmark, "row", lambda fault, plays: row(fault, 1))
-    for misses, hunts, patience in (({2}, 10, 9.0), ({2, 5}, 6, 9.0), ({0, 1}, 2, 20.0)):
+    for misses, hunts, patience in ((set(), 9, 9.0), ({2}, 10, 9.0), ({2, 5}, 6, 9.0), ({0, 1}, 2, 20.0)):
         asked.clear()
         done = Job("riftbound", "units-enter-ready").run(60.0)
         assert [seed for arm, seed, _ in asked if arm == "headjudge"] == list(range(hunts))
         assert {budget for arm, _, budget in asked if arm != "headjudge"} == {patience}
-        assert standings(done.trials)[0].reliable == (misses == {2})
+        assert standings(done.trials)[0].reliable == (len(misses) < 2)
 
 
 def instead(takes: dict[str, float], fault: Fault, arm: str, seed: int, budget: float) -> Trial:
