@@ -221,10 +221,11 @@ class Damage(Resolution):
         return not self.object_cant("be dealt damage", obj)
 
     def changes(self, obj: Thing, item: Item | None) -> list[Change]:
-        """The replacements that apply to damage to a unit, by an item or by none (units, combat); those that leave least first."""
+        """The replacements that apply to damage to a unit, by an item or by none (units, combat); those that leave least first. A text that
+        a unit has twice prevents all of it the first time."""
         found: list[Change] = []
         for source, ability in self.passive(cl.Prevents):
-            if source is obj:
+            if source is obj and not found:
                 mine = ability.what == "everything" or (
                     item is not None and item.controller != obj.controller
                 )
