@@ -219,6 +219,12 @@ class MagicPosition(Picture):
             return alike[0]
         return next((one for one in self.waiting if one.id in event.causes), None)
 
+    def by_replacement(self, event: Event) -> bool:
+        """Whether a replacement or prevention effect is among what directly brought an event about (614.6, 615.6); one that was used up by
+        that is over by the time that the event is told."""
+        causes = (self.at(cause) for cause in event.causes)
+        return any(cause is not None and cause.kind in ("replaced", "prevented") for cause in causes)
+
     def in_zone(self, zone: str) -> list[Thing]:
         """The objects in a zone, known or only placed."""
         return [thing for thing in self.everything() if thing.zone == zone]

@@ -102,7 +102,7 @@ class BlockedDealToBlockers(MagicInvariant):
         if attack.blocked < 0:
             if goal in seen.board and goal != attack.defender and goal not in attack.defender:
                 thing = seen.board.get(source)
-                if thing is None or may_be_replaced(seen, "damage"):
+                if thing is None or may_be_replaced(seen, "damage") or seen.by_replacement(event):
                     return
                 self.wrong(
                     event,
@@ -114,7 +114,7 @@ class BlockedDealToBlockers(MagicInvariant):
         if event.object in attack.blockers:
             return
         thing = seen.board.get(source)
-        if thing is None or may_be_replaced(seen, "damage"):
+        if thing is None or may_be_replaced(seen, "damage") or seen.by_replacement(event):
             return
         chars = seen.dealing(event, thing)
         if chars is not None and "trample" not in chars.keywords:
@@ -176,6 +176,8 @@ class TrampleAfterLethal(MagicInvariant):
             if told is None or "deathtouch" in told.keywords:
                 self.touched.add(event.object)
         mine = seen.attackers.get(source)
+        if source in self.need and seen.by_replacement(event):
+            self.need[source] = {}  # Who was meant to be dealt it nobody tells.
         if source in self.need and mine is not None and event.object not in mine.blockers:
             self.over[source] = event
         if self.need:

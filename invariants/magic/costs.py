@@ -446,8 +446,7 @@ class LifePaidIsThere(MagicInvariant):
             return
         self.premise += 1
         had, n = self.seen.life.get(event.player, 0), -event.data.get("amount", 0)
-        causes = [self.seen.at(one) for one in event.causes]
-        if any(cause is not None and cause.kind == "replaced" for cause in causes):
+        if self.seen.by_replacement(event):
             return  # 118.11: more may be lost than was to be paid
         if n > 0 and n > had:
             self.wrong(

@@ -348,7 +348,9 @@ class DividedAsAnnounced(MagicInvariant):
         shares = self.shares.get(source, {}).get(ref, [])
         share = shares[0] if len(shares) == 1 else None
         item = self.seen.items.get(source)
-        if share is None or item is None or not item.resolving or may_be_replaced(self.seen, "damage"):
+        if share is None or item is None or not item.resolving:
+            return
+        if may_be_replaced(self.seen, "damage") or self.seen.by_replacement(event):
             return
         if item.new_targets:
             return  # 115.7f: the division stays with the places of the targets, and what is there has changed

@@ -154,7 +154,7 @@ class ExiledUntilItLeaves(MagicInvariant):
             exiled is not None
             and data.get("to") == "battlefield"
             and data.get("controller") != data.get("owner")
-            and not any(cause.kind == "replaced" for cause in map(seen.at, event.causes) if cause is not None)
+            and not seen.by_replacement(event)
         ):
             self.wrong(
                 event,

@@ -237,6 +237,8 @@ class IllegalTargetsUnaffected(MagicInvariant):
             return  # What somebody sacrifices they choose, and no target is (701.21a).
         if (event.kind == "move" and event.object == item.ref) or not self.prices.isdisjoint(event.causes):
             return
+        if self.seen.by_replacement(event):
+            return  # What enters meanwhile may do something as it does (614.1c).
         if self._meant_otherwise(item, ident):
             del self.lost[ident]
             return
@@ -317,8 +319,7 @@ class PermanentsEnterUnderTheirController(MagicInvariant):
             return
         self.premise += 1
         who = data.get("controller")
-        causes = [self.seen.at(cause) for cause in event.causes]
-        if any(cause is not None and cause.kind == "replaced" for cause in causes):
+        if self.seen.by_replacement(event):
             return  # 616.1b: an effect may change under whose control it enters
         if who and who != item.controller:
             self.wrong(

@@ -409,9 +409,7 @@ class DamageStaysTillCleanup(MagicInvariant):
         self.premise += 1
         if seen.phase == "cleanup" or event.rule.startswith(("701.19", "514")):
             return
-        if any(
-            cause.kind == "replaced" for cause in (seen.at(one) for one in event.causes) if cause is not None
-        ):
+        if seen.by_replacement(event):
             return
         if seen.resolving:
             return

@@ -8,7 +8,8 @@ from headjudge.engine.cards import MagicCard
 from headjudge.engine.cards import magic as ml
 from toys.history import History
 from toys.judged import case
-from toys.judged.magic_stack import JAILER, jail
+from toys.judged.magic_casting import divided
+from toys.judged.magic_stack import JAILER, bear_gone_and_back, jail
 from toys.magic_history import (
     BEAR,
     CREATURE,
@@ -223,6 +224,39 @@ def another_sentence_exiles_it_for_good(wrong: bool) -> History:
     game.put("Bear", "battlefield")
     event = game.gets("A")
     game.guilty = event if wrong else None
+    return game
+
+
+@case("divided-as-announced")
+def a_shield_that_is_used_up_has_prevented_some(wrong: bool) -> History:
+    """615.7: what prevents the next damage is over by the time that the rest is dealt."""
+    game, item = divided(2, 1)
+    game.done(item)
+    game.all_pass()
+    began = game.tell("resolving", "A", item)
+    causes = [began.id]
+    if not wrong:
+        causes += [game.tell("prevented", "B", game.ref("Bear"), amount=1, by="").id]
+    event = game.tell("damage", "B", game.ref("Bear"), amount=1, source=item, causes=tuple(causes))
+    game.tell("damage", "B", game.ref("Elf"), amount=1, source=item)
+    game.guilty = event if wrong else None
+    return game
+
+
+@case("illegal-targets-unaffected")
+def what_enters_meanwhile_affects_it(wrong: bool) -> History:
+    """614.1c: what a permanent does as it enters, the spell that returns it has not done."""
+    game, item = bear_gone_and_back()
+    causes = (game.events[-1].id,)
+    if not wrong:
+        elf = game.ref("Elf")
+        causes = (game.tell("replaced", "B", elf, by=elf, event="enters", words="as", causes=causes).id,)
+    event = game.tell(
+        "status", "B", game.ref("Bear"), status="facedown", value=True, why="effect", causes=causes
+    )
+    game.guilty = event if wrong else None
+    game.did(item, "damage")
+    game.resolved(item)
     return game
 
 
