@@ -239,8 +239,6 @@ class BoardInstructions(CardInstructions):
         kind, _, place = do.zone.partition(" ")
         moves: list[Moving] = []
         for obj in objs:
-            if obj.token and obj.zone != "battlefield":
-                continue  # 111.8
             spell = self.item_of(obj) if obj.zone == "stack" else None
             if spell is not None:
                 yield from self.put_off_stack(spell, do.zone, "400.7", "return")

@@ -44,6 +44,7 @@ class Moves(Occasions):
         if len(moves) > 1 and not batch:
             batch = self.new_batch()
         for moving in moves:
+            moving.gone = moving.gone or self.stays_put(moving.obj)
             yield from self.replace_move(moving)
         if len(moves) > 1:
             yield from self.order_entrants(moves)
@@ -54,6 +55,10 @@ class Moves(Occasions):
         if self.returning:
             yield from self.return_exiled()
         return events
+
+    def stays_put(self, obj: Thing) -> bool:
+        """111.8: a token that has left the battlefield remains where it is, until it ceases to exist (704.5d)."""
+        return obj.token and self.kind_of(obj.zone) in ("hand", "library", "graveyard", "exile", "command")
 
     def return_exiled(self) -> Steps:
         """610.3: what was exiled until a permanent leaves returns right after that, under its owner's control (610.3c)."""
