@@ -44,7 +44,6 @@ _SAME_STEP = frozenset({
 #: graveyard goes there discarded, destroyed and countered alike. What is wrong with it the invariant says, and the roles.
 _WAYS = frozenset({"move", "status", "damage", "life", "counters", "might", "keyword", "became"})
 
-
 #: Where a game is, at the beginning of a play as well.
 _FLOWS = FLOW | {"game_began"}
 
@@ -273,7 +272,8 @@ def signature(trace: Sequence[Event], violation: Violation, slice_: Iterable[int
     something has been as it is (`CIRCUMSTANCES`); and what the next event is where one is missing (`NEXT`).
     """
     known = causality(trace)
-    inside = {event.id: event for event in trace if event.id in set(slice_)}
+    wanted = frozenset(slice_)
+    inside = {event.id: event for event in trace if event.id in wanted}
     roles: dict[int, list[str]] = {}
     for role, event_id in violation.involved.items():
         if role not in CIRCUMSTANCES or event_id == violation.event:
